@@ -4,7 +4,7 @@ import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('a right is taken away while the tablet is offline: what it had sold stays, is refused, and goes on with the right', async ({
+test('a right is taken away while the tablet is offline: its sales stay, and go with the right', async ({
   browser,
   context,
   page,
@@ -116,7 +116,7 @@ test('a new franchise is made from what the ERP knows, a clerk is made for it, a
   await shop.close();
 });
 
-/** Gives somebody a set of their own, like that of a shop. */
+/** Gives a user a set of their own, like that of a shop. */
 async function ownSet(database: Database, username: string): Promise<number> {
   const { id } = await database.row<{ id: number }>(
     `with made as (

@@ -5,7 +5,7 @@ import { goodsOf } from './support/company.ts';
 
 const pin = '246810';
 
-test('a manager approves a discount on the cashier’s tablet with a PIN, without a connection, and it counts once', async ({
+test('a manager approves a discount offline with a PIN on the cashier’s tablet; it counts once', async ({
   page,
   login,
   shell,

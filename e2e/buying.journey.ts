@@ -9,7 +9,7 @@ import {
 } from './support/storeroom.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('an order is shipped in parts, received by scanning while the network comes and goes, invoiced and partly credited', async ({
+test('an order is shipped in parts, received by scanning on a bad network, invoiced, credited', async ({
   context,
   page,
   login,

@@ -26,7 +26,7 @@ for (const [what, aheadMs, phones] of [
   // What the server would believe of a tablet that was without a connection.
   ['three days behind', -3 * day, [newPhone(), newPhone()]],
 ] as const)
-  test(`a tablet whose clock is ${what} dates its sales by the server’s day, with and without a connection`, async ({
+  test(`a tablet with a clock ${what} dates its sales by the server’s day, on- and offline`, async ({
     context,
     page,
     login,
@@ -77,7 +77,7 @@ for (const [what, before, after, phone] of [
   ['is corrected by 14 hours back', 14 * hour, 0, newPhone()],
   ['goes on for the three days that a sign-in without a connection may take', 0, 71 * hour, newPhone()],
 ] as const)
-  test(`a clock ${what}: loaded anew without a connection, the screen still has its menu, and sells`, async ({
+  test(`a clock ${what}: reloaded without a connection, the screen keeps its menu and sells`, async ({
     context,
     page,
     login,

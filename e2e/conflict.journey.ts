@@ -6,7 +6,7 @@ import type { Database } from './support/database.ts';
 
 const quantityFields = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ });
 
-test('two tablets change the same line, one of them offline: the person decides, and nothing is overwritten', async ({
+test('two tablets change a line, one of them offline: a person decides, nothing is overwritten', async ({
   browser,
   context,
   page,

@@ -3,7 +3,7 @@ import { demo } from './pages/login-page.ts';
 import { consignment, goodsAt, inTransit, stockAt, warehouse } from './support/storeroom.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('an issue that is made and released without a network goes through in-transit to the warehouse', async ({
+test('an issue made and released without a network goes through in-transit to the warehouse', async ({
   context,
   page,
   login,

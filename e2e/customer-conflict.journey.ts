@@ -2,7 +2,7 @@ import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import type { Database } from './support/database.ts';
 
-test('two tablets change one customer: what differs is decided field by field, the rest is kept from both', async ({
+test('two tablets change one customer: a person decides what differs, the rest is kept', async ({
   browser,
   context,
   page,
@@ -24,7 +24,7 @@ test('two tablets change one customer: what differs is decided field by field, t
   await theirs.customer.page.goto(record);
   await theirs.customer.isShown(before.name);
 
-  // Here without a network, there with one: both give another name, each something else beside it.
+  // Here without a network, there with one: both give another name, and each changes something else too.
   await context.setOffline(true);
   await mine.shell.isConnected('No network');
   await mine.customer.edit({ Name: 'Cao Thị Bên Này', Email: 'ben.nay@quay.example' });

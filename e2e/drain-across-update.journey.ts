@@ -24,7 +24,7 @@ function inNextFormat(text: string): string {
     .replace(/migrations:\w+,config:/, `migrations:{${JSON.stringify(create)}:{1:${step}}},config:`);
 }
 
-test('what an older build has queued in its own format is drained by the next one, in that one’s, once', async ({
+test('what an older build queued in its own format is sent by the next one in its own, once', async ({
   page,
   login,
   shell,

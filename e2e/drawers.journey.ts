@@ -8,7 +8,7 @@ import { workerInCharge } from './support/worker.ts';
 
 const [front, back] = ['Két trước', 'Két sau'];
 
-test('two counters of a shop, each with a drawer of its own, open, sell and end by themselves, one of them without a network', async ({
+test('two counters with a drawer each open, sell and end apart, one of them offline', async ({
   browser,
   page,
   database,

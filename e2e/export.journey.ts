@@ -4,7 +4,7 @@ import { goodsOf, newPhone } from './support/company.ts';
 import { cellsOfWorkbook } from './support/workbook.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('what a filter finds is exported whole, with and without a connection, and the sheet says which', async ({
+test('what a filter finds is exported whole, on- and offline, and the sheet says which', async ({
   context,
   page,
   login,

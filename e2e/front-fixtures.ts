@@ -6,8 +6,8 @@ import { dist, type NextBuild, nextBuild } from './support/next-build.ts';
 export { expect } from '@playwright/test';
 
 /**
- * For journeys about the app's own files: each has a server of its own that serves them and nothing else, behind a line
- * that can be bad, and as many other builds as it wants.
+ * For journeys about the app's own files. Each has a server of its own that serves them and nothing else,
+ * behind a line that can be bad. It has as many other builds as it wants.
  */
 export const test = base.extend<{
   front: Front;

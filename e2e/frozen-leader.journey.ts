@@ -5,7 +5,7 @@ import { goodsOf, isSoldOnce, newPhone } from './support/company.ts';
 import { leads } from './support/leader.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('a leader that stands still in the middle of a sale is replaced, and the sale is in the books once', async ({
+test('a leader that freezes in the middle of a sale is replaced; the books have the sale once', async ({
   context,
   page,
   database,
@@ -41,7 +41,8 @@ test('a leader that stands still in the middle of a sale is replaced, and the sa
     await shell.hasUnsent(0);
   };
 
-  // The first change leaves, and nothing runs in that tab any more: no answer is read, no beat is sent, the lock is held.
+  // The first change leaves, and nothing runs in that tab any more: no answer is read, no beat is sent, the
+  // lock is held.
   const wake = Promise.withResolvers<void>();
   const standsStill = Promise.withResolvers<void>();
   await context.route('**/stand-still', async route => {

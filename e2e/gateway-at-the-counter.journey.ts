@@ -34,7 +34,7 @@ const troubles: Record<string, Instead> = {
   'a 503': json(503, refusal('overloaded'), { ...mark, 'x-not-forwarded': '1' }),
 };
 
-test('whatever a gateway or a server in trouble says, the cashier stays, with her cart, and sells', async ({
+test('whatever a gateway or a failing server says, the cashier stays, with her cart, and sells', async ({
   page,
   login,
   shell,
@@ -55,7 +55,10 @@ test('whatever a gateway or a server in trouble says, the cashier stays, with he
   await sale.scan(other.barcode);
   await sale.isTotal(total);
 
-  /** From now on the answer comes in place of the server's wherever `meets` says so; resolves once `act` has met it. */
+  /**
+   * From now on the answer comes instead of the server's wherever `meets` says so; resolves once `act` has
+   * met it.
+   */
   async function meet(answer: Instead, meets: RegExp, act: () => Promise<unknown>): Promise<void> {
     let met = 0;
     line.instead(path => {
@@ -68,7 +71,7 @@ test('whatever a gateway or a server in trouble says, the cashier stays, with he
   }
   const loadAnew = () => page.reload();
 
-  /** Nobody has sent her away, and nothing of the sale is gone. */
+  /** No page has sent her away, and nothing of the sale is gone. */
   async function isAtWork(): Promise<void> {
     await expect(sale.lines).toHaveCount(2);
     await sale.isTotal(total);

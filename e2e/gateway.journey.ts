@@ -66,7 +66,7 @@ test('a build that does not arrive whole is never installed, and the one that ru
 });
 
 for (const gate of ['portal', 'redirect'] as const) {
-  test(`behind a gateway (${gate}) that comes up during an update the app goes on, and updates once it is passed`, async ({
+  test(`behind a gateway (${gate}) during an update the app goes on, and updates after it`, async ({
     context,
     page: tab,
     front,

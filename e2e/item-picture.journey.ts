@@ -62,7 +62,7 @@ test('the office photographs an item, and every shop sees it, also without a net
   await expect(field.getByRole('button', { name: 'Choose picture' })).toBeDisabled();
 });
 
-test('many pictures are chosen at once, each by the name of its item, and one is dropped on its place', async ({
+test('many pictures are chosen at once, each named as its item, and one is dropped in place', async ({
   page,
   login,
   shell,

@@ -78,7 +78,7 @@ async function withChromium(work: (chromium: OwnChromium) => Promise<void>): Pro
   }
 }
 
-test('the files of a closed browser open nothing: no key, no password, no customer, and a dead token', async ({
+test('the files of a closed browser open nothing: no key, password or customer; a dead token', async ({
   server,
   line,
   database,
@@ -101,7 +101,7 @@ test('the files of a closed browser open nothing: no key, no password, no custom
     await shell.isConnected('Server unreachable');
     await sell(page, item.barcode, offline);
 
-    // Without a server the worker has the key over a reload: nobody is asked for a password.
+    // Without a server the worker has the key over a reload: the page asks for no password.
     await page.reload();
     await expect(shell.unsent).toBeVisible();
     await expect(page.getByText('You are signed in as store01.')).toHaveCount(0);
@@ -132,7 +132,7 @@ test('the files of a closed browser open nothing: no key, no password, no custom
   });
 });
 
-test('a browser that is killed with somebody signed in leaves neither key nor password', async ({
+test('a browser that is killed with a person signed in leaves neither key nor password', async ({
   line,
   database,
 }) => {

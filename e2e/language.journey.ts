@@ -80,7 +80,7 @@ test('no word of sign-in, home, a list and my profile is left in English', async
   ).toBeVisible();
 });
 
-test('a person’s language is back when they sign in again, and is nobody else’s', async ({
+test('a person’s language is back when they sign in again, and is theirs alone', async ({
   page,
   login,
   shell,
@@ -179,7 +179,7 @@ test.describe('a company that speaks Vietnamese', () => {
     await office.close();
   });
 
-  test('is met in it, also without its server, until somebody chooses', async ({ browser }) => {
+  test('is met in it, also without its server, until a person chooses', async ({ browser }) => {
     const tablet = await browser.newContext({ baseURL: `http://127.0.0.1:${company.port}` });
     const page = await tablet.newPage();
     await page.goto('/');

@@ -8,7 +8,7 @@ import { chromiumOptions } from './support/chromium.ts';
 import { goodsOf } from './support/company.ts';
 import { scanCodes } from './support/wedge.ts';
 
-/** px that text has where nobody has changed it, twice */
+/** px of text at the browser's default, twice */
 const twice = 32;
 
 const pages = [
@@ -21,7 +21,7 @@ const pages = [
   '/reports/cashbook',
 ];
 
-/** A browser whose owner has asked for text of twice the size, as its settings keep it. */
+/** A browser with an owner who has asked for text of twice the size, as its settings keep it. */
 const test = base.extend<{ reader: BrowserContext }>({
   reader: async ({ baseURL }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'quay-large-text-'));

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 
-test('under maintenance the notice is shown, the tablet keeps accepting, and all is sent afterwards', async ({
+test('under maintenance the notice is shown, the tablet goes on, and all is sent afterwards', async ({
   page,
   login,
   shell,

@@ -11,7 +11,7 @@ declare global {
 
 const vnd = new Intl.NumberFormat('de-DE');
 
-test('a manager with a phone sees at home that an hour is bad, and finds the document that explains it', async ({
+test('a manager sees on a phone that an hour is bad, and finds the document that explains it', async ({
   browser,
   login,
   doc,

@@ -26,7 +26,7 @@ function posted(page: Page): { width: number; height: number; drawer: boolean; b
   return slips;
 }
 
-test('a sale is on the paper of the counter as the tablet drew it, and nothing is printed twice when the cable is pulled', async ({
+test('a sale is on paper as the tablet drew it; nothing is printed twice over a pulled cable', async ({
   page,
   login,
   shell,
@@ -106,7 +106,7 @@ test('a sale is on the paper of the counter as the tablet drew it, and nothing i
   expect(head(again?.bits).equals(head(last?.bits))).toBe(true);
 });
 
-test('a printer is tried out where it is entered, the logo with it, and one that never tells is known as such', async ({
+test('a printer is tried out where it is entered, with the logo; one that never tells is marked', async ({
   context,
   page,
   login,

@@ -34,7 +34,7 @@ test('a new build is loaded on the next navigation, not before, and takes nothin
   await sale.scan(other.barcode);
   await expect(sale.lines).toHaveCount(2);
 
-  // The worker looks, installs the new worker beside itself, and tells the page when that waits.
+  // The worker looks, installs the new worker, and tells the page when that waits.
   const next = serveNextBuild(line);
   await workerWaits(page);
   await aMinuteLater(page);

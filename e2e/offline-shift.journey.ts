@@ -54,7 +54,7 @@ for (const { end, how, phone, walkIn } of shifts) {
     const localNo = await sale.save();
     expect(localNo).toMatch(/^LOCAL-/);
     const oldLink = page.url();
-    // One for somebody else.
+    // One for another customer.
     await sale.open();
     await sale.scan(third.barcode);
     await sale.newCustomer('Vũ Văn Lẻ', walkIn);

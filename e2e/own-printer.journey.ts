@@ -8,7 +8,7 @@ import { attachPrinter } from './support/printer.ts';
 import { createServerProcess, type ServerProcess } from './support/server-process.ts';
 import { workerInCharge } from './support/worker.ts';
 
-/** A company whose server names two printers to its tablets. */
+/** A company with a server that names two printers to its tablets. */
 let company: ServerProcess;
 let epson: WebPrinter;
 let star: WebPrinter;
@@ -83,7 +83,7 @@ async function choose(page: Page, make: RegExp, address: string) {
   return sheet;
 }
 
-test('a tablet prints on its own printer, also without the server, and asks a person when the cable is pulled', async ({
+test('a tablet prints on its own printer, also offline, and asks when the cable is pulled', async ({
   browser,
 }) => {
   const page = await tabletOf(browser);

@@ -6,7 +6,7 @@ import { workerInCharge } from './support/worker.ts';
 
 const vnd = new Intl.NumberFormat('de-DE');
 
-test('a manager looks on the phone at what was sold, down to the document, and at the same without a network', async ({
+test('a manager sees on a phone what was sold, down to the document, on- and offline', async ({
   context,
   page,
   login,

@@ -15,7 +15,7 @@ test.afterAll(() => server.dispose());
 const owner = { username: 'chu.quan', password: 'lantern5081' };
 const clerk = { username: 'lan.tran', password: 'bamboo7264x' };
 
-test('an empty company is set up with the code of its server, left and resumed on the way, its items and stock come from files, and its clerk sells and prints', async ({
+test('an empty company is set up by code, left and resumed, filled from files; its clerk sells', async ({
   browser,
 }) => {
   test.slow();
@@ -23,7 +23,7 @@ test('an empty company is set up with the code of its server, left and resumed o
   const office = await browser.newContext({ baseURL: at });
   const page = await office.newPage();
 
-  // Nobody can sign in yet, so the address leads to where the code is asked for.
+  // No one can sign in yet, so the address leads to where the code is asked for.
   await page.goto('/');
   await expect(page).toHaveURL(/\/setup$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,7 +67,7 @@ test('an empty company is set up with the code of its server, left and resumed o
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
 
   await isAsked(page, 'Which printer stands at the counter?');
-  // Nobody listens there: what is printed goes to the print dialog.
+  // No printer listens there: what is printed goes to the print dialog.
   await fill(page, 'IP Address', '127.0.0.9');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(step(page, 'Printer, done')).toBeVisible();
@@ -128,7 +128,7 @@ test('an empty company is set up with the code of its server, left and resumed o
   await shop.close();
 });
 
-/** Takes a file in whose columns are all recognised, and puts its items on sale. */
+/** Takes a file with columns that are all recognised, and puts its items on sale. */
 async function importFile(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },

@@ -7,7 +7,7 @@ import { workerInCharge } from './support/worker.ts';
 
 const vnd = new Intl.NumberFormat('de-DE');
 
-test('a shop’s day goes from its float to its Z slip, with the network gone in the middle and a second tablet', async ({
+test('a shop’s day goes from float to Z slip, with a network outage and a second tablet', async ({
   browser,
   context,
   page,
@@ -95,7 +95,7 @@ test('a shop’s day goes from its float to its Z slip, with the network gone in
   expect(since).toEqual({ entries: 0, version: 1 });
 });
 
-test('a shift that was opened, sold in and ended without a network holds what a second tablet took meanwhile, and fits', async ({
+test('a shift opened, sold in and ended offline holds what a second tablet took, and fits', async ({
   browser,
   context,
   page,

@@ -12,7 +12,7 @@ import { workerInCharge } from './support/worker.ts';
 
 const name = 'Đặng Thị Một Ngày';
 
-test('a day in a shop: quote, order, parts shipped, paid twice, invoiced, credited, refunded, closed', async ({
+test('a shop’s day: quote, order, parts shipped, paid twice, invoiced, refunded, closed', async ({
   page,
   login,
   shell,
@@ -111,7 +111,7 @@ test('the same day with the network gone in the middle', async ({
   await payment.done();
   await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(2);
 
-  // Somebody else is served in between.
+  // Another customer is served in between.
   await sale.open();
   await sale.hasItems();
   await sale.scan(other.barcode);
@@ -154,7 +154,9 @@ test('the same day with the network gone in the middle', async ({
   await everyKeyCountsOnce(database, line);
 });
 
-/** Somebody calls: what would five and three cost? They take it: an order of its own, ready to be shipped. */
+/**
+ * A customer calls: what would five and three cost? They take it: an order of its own, ready to be shipped.
+ */
 async function quoteToReleasedOrder(
   { page, sale, doc }: { page: Page; sale: SalePage; doc: DocumentPage },
   phone: string,

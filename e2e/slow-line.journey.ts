@@ -5,7 +5,7 @@ import { workerInCharge } from './support/worker.ts';
 /** 250 kbit/s. */
 const bytesPerSecond = 31_250;
 
-test('a first visit brings what a start without a network needs within what a slow line carries in a minute', async ({
+test('a first visit brings what an offline start needs within a minute of a slow line', async ({
   context,
   page,
   front,

@@ -7,7 +7,7 @@ import { workerInCharge } from './support/worker.ts';
 /** As slow as a scanner over the radio. */
 const keyMs = 40;
 
-test('fifty items are counted by scanner with a reload and a lost network in between, and the stock is what was counted', async ({
+test('fifty items counted by scanner over a reload and a lost network are the stock afterwards', async ({
   context,
   page,
   login,
@@ -27,7 +27,7 @@ test('fifty items are counted by scanner with a reload and a lost network in bet
   await expect(page.getByText('Nothing counted yet')).toBeVisible();
   await scanCodes(page, codes.slice(0, 25), keyMs);
   await onHand.hasCounted(25, 25);
-  // Whoever leaves before all of it is on disk is asked by the browser; a scanner at full speed is ahead of it.
+  // The browser asks a person who leaves before all of it is on disk; a scanner at full speed is ahead of it.
   const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await expect.poll(() => page.evaluate(mayLeave)).toBe(true);
   await page.reload();

@@ -4,7 +4,7 @@ import { consignment, goodsAt, stockAt, store } from './support/storeroom.ts';
 import { scanCodes } from './support/wedge.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('goods moved between two locations while the network goes show on hand at once, and stay so when they are sent', async ({
+test('goods moved between two locations offline show on hand at once, and stay so once sent', async ({
   context,
   page,
   login,

@@ -3,7 +3,7 @@ import { demo } from './pages/login-page.ts';
 import { stockAt, store } from './support/storeroom.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('two tablets receive the same shipment, one of them offline: the later one is shown both and takes what is left', async ({
+test('two tablets receive a shipment, one offline: the later one sees both and takes the rest', async ({
   browser,
   context,
   page,
@@ -12,7 +12,7 @@ test('two tablets receive the same shipment, one of them offline: the later one 
   receiving,
   database,
 }) => {
-  // One that nobody has received anything of.
+  // One that is not received at all.
   const shipment = await database.row<{ no: string; order: string; shipped: number }>(
     `select s.no, s.po_no as order, sum(qty_shipped)::float as shipped
        from purchase_shipments s join purchase_shipment_lines l on l.shipment_no = s.no

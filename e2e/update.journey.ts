@@ -18,7 +18,7 @@ async function runs(page: Page, id: string): Promise<void> {
   await expect(new LoginPage(page).submit).toBeVisible();
 }
 
-test('after an update the app starts without a network: reloaded, and after the device was switched off', async ({
+test('after an update the app starts offline: reloaded, and after the device was switched off', async ({
   front,
   build,
 }) => {
@@ -62,7 +62,8 @@ test('while an update waits the app starts without a network, with either build'
   await page.reload();
   await runs(page, first);
   expect(await isWorkerWaiting(page)).toBe(true);
-  // With the last page gone the browser lets the one that waits take over, soon: what is opened at once may be the old one's.
+  // With the last page gone the browser lets the one that waits take over, soon. What is opened at once may
+  // be the old one's.
   await page.close();
   await expect(async () => {
     const opened = await context.newPage();

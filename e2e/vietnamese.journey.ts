@@ -78,7 +78,7 @@ for (const name of ['manager01', 'store01', 'warehouse01', 'admin'] as const)
     expect(found).toEqual([]);
   });
 
-test('nobody reads English in a document', async ({ page, database }) => {
+test('no document has English', async ({ page, database }) => {
   const no = await database.row<Record<string, string>>(
     `select (select max(pos_so_no) from sales_orders where franchise_code = 'F01' and document_type = 'order' and status = 'OPEN') as open,
       (select max(pos_so_no) from sales_orders where franchise_code = 'F01' and document_type = 'order' and status = 'INVOICED') as sold,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 
-test('an administrator sells for a shop of their choice, with and without a connection, and is back at all shops', async ({
+test('an administrator sells for a chosen shop, on- and offline, and is back at all shops', async ({
   login,
   shell,
   sale,
@@ -40,7 +40,7 @@ test('an administrator sells for a shop of their choice, with and without a conn
   await sale.newCustomer('Đỗ Thị Hương Giang', phone);
   await sale.payCash();
   await sale.isSold();
-  // Loaded anew without a connection, the tablet is still at that shop.
+  // Reloaded without a connection, the tablet is still at that shop.
   await page.reload();
   await expect(page.getByRole('heading', { name: `New sale · ${shop.name}` })).toBeVisible();
   await line.reset();

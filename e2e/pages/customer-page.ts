@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A customer's record, in its sheet beside a list or a sale. */
+/** A customer's record, in its sheet next to a list or a sale. */
 export class CustomerPage {
   readonly page: Page;
 

@@ -61,7 +61,7 @@ export class ReceivePage {
     await expect.poll(async () => allIn(await queued.innerText())).toBe(pieces);
   }
 
-  /** What is said where somebody else has received the same before. */
+  /** What is said where another person has received the same before. */
   get refused() {
     return this.page.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
   }

@@ -31,7 +31,7 @@ export class SalePage extends DraftPage {
     await sheet.getByRole('button', { name: 'Done' }).click();
   }
 
-  /** Makes a customer that nobody knows yet and takes it for this sale. */
+  /** Makes a new customer and takes it for this sale. */
   async newCustomer(name: string, phone: string): Promise<void> {
     await this.page.getByRole('button', { name: /Choose customer|Walk-in customer/ }).click();
     const sheet = this.page.getByRole('dialog');

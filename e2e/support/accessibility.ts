@@ -8,8 +8,8 @@ const tablet = { width: 1180, height: 820 };
 const phone = { width: 390, height: 844 };
 
 /**
- * Fails with the rules and elements when axe finds anything on the page as it is, in the light and the dark scheme, and
- * with what is smaller than a thumb.
+ * Fails with the rules and elements when axe finds anything on the page as it is, in the light and the dark
+ * scheme. Fails too with what is smaller than a thumb.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const scheme of schemes) await look(page, scheme);

@@ -11,7 +11,7 @@ export type Books = {
   /** In the till and on the bank account. */
   money: number;
   invoiced: number;
-  /** Receipts that nobody has posted. */
+  /** Receipts that are not posted. */
   open: number;
 };
 

@@ -1,9 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 import type { FaultProxy } from './fault-proxy.ts';
 
-/** Runs in a page or a worker: its clock is so much ahead of the true one. Time that nobody can set goes on as it does. */
+/**
+ * Runs in a page or a worker: its clock is so much ahead of the true one. Time that cannot be set goes on as
+ * it does.
+ */
 function setAhead(aheadMs: number): void {
-  // Kept where the next call finds them; nobody else writes there.
+  // Kept where the next call finds them; no other code writes there.
   const clock = globalThis as unknown as { trueDate?: DateConstructor; aheadMs: number };
   clock.aheadMs = aheadMs;
   if (clock.trueDate) return;

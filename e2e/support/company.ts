@@ -20,8 +20,8 @@ const sold = `
 const promoted = `select unnest(item_nos) from promotion_rules where trigger = 'auto'`;
 
 /**
- * Items that a franchise sells without variants, with plenty in stock, always the same ones: a few of them cost the sum
- * of their prices, for no automatic promotion meets them.
+ * Items that a franchise sells without variants, with plenty in stock, always the same ones. A few of them
+ * cost the sum of their prices, for no automatic promotion meets them.
  */
 export function goodsOf(database: Database, franchise = 'F01', count = 6): Promise<Goods[]> {
   return database.rows<Goods>(`${sold} and item_no not in (${promoted}) order by item_no limit $2`, [
@@ -73,7 +73,10 @@ export async function booksOf(database: Database, orderNo: string) {
   return { receipts, cash: cash.map(entry => entry.amount), moved };
 }
 
-/** Fails unless the books hold one sale to this phone number: of one piece of each of these goods, paid in cash, done. */
+/**
+ * Fails unless the books hold one sale to this phone number: of one piece of each of these goods, paid in
+ * cash, done.
+ */
 export async function isSoldOnce(
   database: Database,
   phone: string,

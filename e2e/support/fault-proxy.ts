@@ -42,15 +42,21 @@ export const busy: Fault = {
 export type FaultProxy = {
   readonly origin: string;
   readonly seen: SeenMutation[];
-  /** Meets the next mutation whose url matches (any by default), once. Several plans are used in order. */
+  /** Meets the next mutation with a matching url (any by default), once. Several plans are used in order. */
   next: (fault: Fault, url?: RegExp) => void;
   /** Meets the first attempt of every mutation. */
   firstOfEach: (fault: Fault) => void;
-  /** Meets every mutation whose url matches (any by default), until it is called with null. */
+  /** Meets every mutation with a matching url (any by default), until it is called with null. */
   each: (fault: Fault | null, url?: RegExp) => void;
-  /** Answers what it wants to in place of the server, mutations included, or nothing at all, until it is called with null. */
+  /**
+   * Answers what it wants to instead of the server, mutations included, or nothing at all, until it is called
+   * with null.
+   */
   instead: (answer: ((path: string) => Instead | 'hang' | undefined) | null) => void;
-  /** From now on the app's own files are those of this build; those of the server again, when it is called with null. */
+  /**
+   * From now on the app's own files are those of this build; those of the server again, when it is called
+   * with null.
+   */
   serve: (folder: string | null) => void;
   /** Every answer takes this much longer from now on. */
   delay: (ms: number) => void;

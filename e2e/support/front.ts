@@ -23,7 +23,7 @@ export type Front = {
   /** From now on the server has this build. */
   serve: (folder: string) => void;
   gate: (gate: Gate) => void;
-  /** Answers what it wants to in place of the server, until it is called with null. */
+  /** Answers what it wants to instead of the server, until it is called with null. */
   instead: (answer: ((path: string) => Instead | undefined) | null) => void;
   /** The line carries this many bytes per second from now on, and every answer sets out this much later. */
   slow: (bytesPerSecond: number, delayMs: number) => void;

@@ -10,11 +10,11 @@ import { openTablet } from '../../src/offline/tablet.ts';
 import { openVault } from '../../src/offline/vault/vault.ts';
 import type { Goods } from './company.ts';
 
-// Runs in the page of somebody who is signed in: more sales than anybody can tap in a test. It puts them into the outbox
-// of that page, as a tab would that does not send; the app itself sends them.
+// Runs in the page of a signed-in person: more sales than a person can tap in a test. It puts them into the
+// outbox of that page, as a tab would that does not send; the app itself sends them.
 
 export type ManySales = {
-  /** Sells one of each to somebody of that name, one sale after the other, and tells which are on disk. */
+  /** Sells one of each to a customer of that name, one sale after the other, and tells which are on disk. */
   sell: (sales: { name: string; item: Goods }[], location: string) => Promise<void>;
 };
 

@@ -42,8 +42,9 @@ export function builtId(): string {
 }
 
 /**
- * A whole other build, in a folder of its own: every script has another name and content, the styles and the decoder
- * stay, as with a change in what all screens share. `change` may alter texts by their path, before digests are taken.
+ * A whole other build, in a folder of its own. Every script has another name and content; the styles and the
+ * decoder stay, as with a change in what all screens share. `change` may alter texts by their path, before
+ * digests are taken.
  */
 export function nextBuild(mark: string, change = (text: string, _path: string) => text): NextBuild {
   const id = `${mark}-${builtId()}`;
@@ -92,8 +93,8 @@ function listIn(worker: string): { text: string; files: ListedFile[] } {
 }
 
 /**
- * From now on the server behind the line seems to serve another build: same files, but another id in index.html, in the
- * worker and in `builds/latest.json`.
+ * From now on the server behind the line seems to serve another build. It has the same files, but another id
+ * in index.html, in the worker and in `builds/latest.json`.
  */
 export function serveNextBuild(line: FaultProxy): string {
   const id = builtId();

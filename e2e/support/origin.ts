@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything that this origin keeps on the device, as one text: IndexedDB (bytes both as they are and as UTF-8),
- * localStorage and the caches. What is sealed is in it, but cannot be read.
+ * Everything that this origin keeps on the device, as one text: IndexedDB (bytes both as they are and as
+ * UTF-8), localStorage and the caches. What is sealed is in it, but cannot be read.
  */
 export function contentOfOrigin(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -50,7 +50,7 @@ export function contentOfOrigin(page: Page): Promise<string> {
   });
 }
 
-/** The token of the page's session; null when nobody is signed in, or without a connection. */
+/** The token of the page's session; null when no person is signed in, or without a connection. */
 export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     // Written by the app itself.

@@ -8,7 +8,10 @@ import { chromiumOptions } from './chromium.ts';
 
 const startLimitMs = 30_000;
 
-/** A Chromium with a profile of its own that outlives it: it can be killed as a power cut would, and opened again. */
+/**
+ * A Chromium with a profile of its own that outlives it. It can be killed as a power cut would, and opened
+ * again.
+ */
 export type OwnChromium = {
   /** The folder of everything that it writes. */
   readonly profile: string;
@@ -48,7 +51,7 @@ export async function createOwnChromium(): Promise<OwnChromium> {
       // A process group of its own, so that its helpers die with it.
       { stdio: 'ignore', detached: true },
     );
-    // Nobody else would end it when the test run is ended.
+    // Nothing else would end it when the test run is ended.
     process.once('exit', endNow);
     browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(child)}`);
     const [context] = browser.contexts();

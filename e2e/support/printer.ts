@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A printer that keeps every sheet it is given, in place of the browser's print dialog. */
+/** A printer that keeps every sheet it is given, instead of the browser's print dialog. */
 export type Printer = {
   /** The texts of what was printed so far, oldest first. */
   sheets: readonly string[];

@@ -5,9 +5,10 @@ import { join, relative } from 'node:path';
 export type Secrets = Record<string, Buffer | string>;
 
 /**
- * Searches every file of a browser's profile for the secrets, in every spelling that a browser or a program may have
- * written them in: bytes, hex, base64 and base64url of keys, UTF-8 and UTF-16 of texts. The compressed blocks of LevelDB
- * tables are searched both as they lie there and unpacked. Resolves to `<secret> as <spelling> in <file>`, a line each.
+ * Searches every file of a browser's profile for the secrets, in every spelling that a browser or a program
+ * may have written them in. These are bytes, hex, base64 and base64url of keys, UTF-8 and UTF-16 of texts.
+ * The compressed blocks of LevelDB tables are searched both as they lie there and unpacked. Resolves to
+ * `<secret> as <spelling> in <file>`, a line each.
  */
 export async function findInProfile(profile: string, secrets: Secrets): Promise<string[]> {
   const needles = Object.entries(secrets).flatMap(([name, secret]) =>
@@ -53,7 +54,9 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
 }
 
-/** A table of LevelDB ends with the place of its index, whose entries name the places of its blocks. */
+/**
+ * A table of LevelDB ends with the place of its index, and the index's entries name the places of its blocks.
+ */
 function blocksOf(table: Buffer): Buffer[] {
   const footer = table.subarray(table.length - 48);
   const numbers = varints(footer);

@@ -16,7 +16,10 @@ const startLimitMs = 240_000;
 export type ServerProcess = {
   readonly port: number;
   readonly dataDir: string;
-  /** Starts it and waits until it is ready (over https, where it has that certificate); rejects with its output when it ends or takes too long. */
+  /**
+   * Starts it and waits until it is ready (over https, where it has that certificate). Rejects with its
+   * output when it ends or takes too long.
+   */
   start: (secure?: { ca: string }) => Promise<void>;
   /** Asks it to end (SIGTERM) and waits until it has. */
   stop: () => Promise<void>;

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const least = 44;
 
 /**
- * What can be pressed and is smaller than a thumb, with its size. A field with its label counts as one; a link within a
- * text is as high as its line, and a link of a row is as high as its cell.
+ * What can be pressed and is smaller than a thumb, with its size. A field with its label counts as one. A
+ * link within a text is as high as its line, and a link of a row is as high as its cell.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(least => {
@@ -26,7 +26,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         const label = each instanceof HTMLInputElement ? (each.closest('label') ?? each.labels?.[0]) : null;
         const within = each.closest('td, th, [role=cell], [role=gridcell], [role=columnheader]');
         const isInline = getComputedStyle(each).display === 'inline';
-        // A row whose link covers all of it.
+        // A row that its link covers whole.
         const cover = getComputedStyle(each, '::after');
         const row = cover.content !== 'none' && cover.position === 'absolute' ? each.offsetParent : null;
         const boxes = [each, label, within, row].flatMap(box => (box ? [box.getBoundingClientRect()] : []));

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a wedge scanner does: the keys of a code in quick succession wherever the focus is, then Enter; the next code at
- * once. The keys are sent without waiting for the page in between, as a scanner does not wait either.
+ * What a wedge scanner does: the keys of a code in quick succession wherever the focus is, then Enter; the
+ * next code at once. The keys are sent without waiting for the page in between, as a scanner does not wait
+ * either.
  *
  * @param keyMs from one key to the next, as the scanner's clock has it
  */

@@ -30,7 +30,7 @@ export function rowsOfWorkbook(file: string | Uint8Array): string[][] {
   return cellsOfWorkbook(file).map(row => Array.from(row, cell => cell?.value ?? ''));
 }
 
-/** The cells whose head can be used to filter the first sheet ("A1:F4"); empty when there are none. */
+/** The cells with a head that can be used to filter the first sheet ("A1:F4"); empty when there are none. */
 export function filterOfWorkbook(file: Uint8Array): string {
   const sheet = unzip(Buffer.from(file)).get('xl/worksheets/sheet1.xml') ?? '';
   return /<autoFilter ref="([^"]*)"/.exec(sheet)?.[1] ?? '';

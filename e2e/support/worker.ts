@@ -11,7 +11,10 @@ export async function workerInCharge(page: Page): Promise<void> {
   });
 }
 
-/** Lets a minute pass for the worker, which reads the time of its last look from its disk, and has a page tick. */
+/**
+ * Lets a minute pass for the worker, which reads the time of its last look from its disk, and has a page
+ * tick.
+ */
 export async function aMinuteLater(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const cache = await caches.open('sw-meta');
@@ -69,8 +72,8 @@ export function tryToUpdate(page: Page): Promise<string> {
 }
 
 /**
- * Chromium goes on with the worker that runs for up to five minutes after another has asked to take over, as long as a page
- * has not read to its end what the former has answered.
+ * Chromium goes on with the running worker for up to five minutes after another has asked to take over. It
+ * does so as long as a page has not read to its end what the former has answered.
  */
 export const longestTakeOver = 330_000;
 
