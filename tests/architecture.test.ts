@@ -109,7 +109,8 @@ describe('who imports whom', () => {
   test('a piece of `ui` knows no call and no kind, not through others either', () => {
     const wrong = sources
       .filter(path => path.startsWith('src/client/ui/'))
-      // A text says what a call does by the type of the call's input; whoever shows texts need not know that.
+      // A text says what a call does by the type of the call's input; code that shows texts need not know
+      // that.
       .flatMap(path => [...reached(path, 'src/client/messages/')].map(target => `${path} → ${target}`))
       .filter(line => / → src\/(calls|kinds)\//.test(line));
     expect(wrong).toEqual([]);

@@ -15,8 +15,9 @@ import { apiLog as table } from '#server/db/schema/index.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { createLog } from '#server/log.ts';
 
-// Prints what a call costs with the API log and without it. The same database is asked in turn, so that other work on the
-// machine slows both down alike; what the log writes goes on meanwhile, and is in the times.
+// Prints what a call costs with the API log and without it. The same database is asked in turn, so that other
+// work on the machine slows both down alike. What the log writes goes on at the same time, and is in the
+// times.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 1500);
 const goal = 1.1;
@@ -45,7 +46,7 @@ try {
     const headers = { 'content-type': 'application/json' };
     const response = await apps[name].request('/api/proxy', { method: 'POST', headers, body });
     const text = await response.text();
-    // Whoever asks too often is told so, and nothing would be measured.
+    // A client that asks too often is told so, and nothing would be measured.
     if (response.status !== 200) throw new Error(`${call.name}: ${response.status} ${text.slice(0, 200)}`);
     return text;
   };

@@ -5,13 +5,17 @@ import { items, salesOrders, session } from '../../src/calls/index.ts';
 import type { AnyCall } from '../../src/calls/kit/call.ts';
 import { toRequest } from '../../src/calls/kit/wire.ts';
 
-// Prints how long one person waits for a page of orders, alone and beside crowds of others, over HTTP from the real
-// server. Times depend on the machine and on what else it does; the ratio to the same person alone in the same run less so.
+// Prints how long one person waits for a page of orders, alone and with crowds of others, over HTTP from the
+// real server. Times depend on the machine and on what else it does. The ratio to the same person alone in
+// the same run depends less on it.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Ms that 95 of 100 pages may take beside a crowd. */
+/** Ms that 95 of 100 pages may take with a crowd. */
 const goals = { signIns: 1000, lists: 300 };
-/** The goals are for a machine that does nothing else: beyond so many times of one it is missed whatever else went on. */
+/**
+ * The goals are for a machine that does nothing else. Beyond so many times of one it is missed whatever else
+ * went on.
+ */
 const clearly = 2;
 
 type Crowd = { done: boolean };
@@ -140,7 +144,7 @@ function at(times: readonly number[], share: number): number {
   return times[Math.floor(times.length * share)] ?? 0;
 }
 
-/** All at once. Whoever is refused ends the run. */
+/** All at once. A refused request ends the run. */
 function everyone(count: number, one: (n: number) => Promise<unknown>): Crowd {
   const crowd = { done: false };
   void Promise.all(Array.from({ length: count }, (_, n) => one(n))).then(() => {
@@ -149,7 +153,7 @@ function everyone(count: number, one: (n: number) => Promise<unknown>): Crowd {
   return crowd;
 }
 
-/** Nobody: over when it has been looked at so often. */
+/** No crowd: over when it has been looked at so often. */
 function untilAsked(times: number): Crowd {
   let left = times;
   return {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { serverMark } from '../../src/calls/kit/mark.ts';
 
-// A thread of its own, as a server is: a change takes `workerData` milliseconds, and a key that is known gets its first
-// answer. Tells its port, and when it is asked anything, how many changes it has made.
+// A thread of its own, as a server is. A change takes `workerData` milliseconds, and a key that is known gets
+// its first answer. Tells its port, and when it is asked anything, how many changes it has made.
 
 const serviceMs = Number(workerData);
 const ledger = new Map<string, string>();

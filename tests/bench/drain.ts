@@ -12,14 +12,18 @@ import { openOutboxFile } from '../../src/offline/outbox-file.ts';
 import { createSeal } from '../../src/offline/vault/seal.ts';
 import { writes } from '../offline/model/catalogue.ts';
 
-// Prints what it costs to drain 1,000 independent entries through the outbox, beside a bare loop that sends the same
-// requests with the same bound to the same server and writes nothing down. Both in this thread; the server has its own.
+// Prints what it costs to drain 1,000 independent entries through the outbox. Compares a bare loop that sends
+// the same requests with the same bound to the same server and writes nothing down. Both in this thread; the
+// server has its own.
 
 const count = Number(process.env.DRAIN_ENTRIES ?? 1_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const maxQueues = 4;
 const goal = 1.2;
-/** How long the server takes for a change: a built-in back end on a fast disk, and one over the radio of a shop. */
+/**
+ * How long the server takes for a change: a built-in back end on a fast disk, and one over the radio of a
+ * shop.
+ */
 const services = [5, 20];
 
 type Line = { origin: string; changes: () => Promise<number>; close: () => Promise<unknown> };

@@ -29,8 +29,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 60);
 const goal = 1.5;
 
 /**
- * Prints how long the questions take with few and with many rows in the database: the ratio must not grow with the
- * database. Both databases are asked in turn, so that other work on the machine slows both down alike.
+ * Prints how long the questions take with few and with many rows in the database: the ratio must not grow
+ * with the database. Both databases are asked in turn, so that other work on the machine slows both down
+ * alike.
  */
 export async function compare({ title, counts, resize, questions }: Comparison): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'quay-lists-'));
@@ -72,7 +73,7 @@ export async function administer(url: string, work: (admin: Db) => Promise<unkno
   }
 }
 
-/** The whole server in process, and somebody of the demo company signed in to it. */
+/** The whole server in process, and a person of the demo company signed in to it. */
 export async function clerkOf(
   db: Db,
   { username, password } = { username: 'store01', password: 'store1234' },
@@ -102,7 +103,7 @@ async function timesOf(asks: readonly (() => Promise<unknown>)[]): Promise<numbe
   const times = asks.map((): number[] => []);
   for (let round = 0; round < rounds + 5; round += 1) {
     const turns = [...asks.entries()];
-    // Whoever is asked second has it a little easier.
+    // The database that is asked second has it a little easier.
     for (const [index, ask] of round % 2 ? turns : turns.reverse()) {
       const start = performance.now();
       await ask();
@@ -129,8 +130,8 @@ function row([few, many]: Comparison['counts'], [one = [], two = []]: number[][]
 }
 
 /**
- * Brings a table to where it is in a shop by day: nearly all of its rows are old, and PostgreSQL knows that everybody
- * may see them. A vacuum cannot tell while another one is still looking at the database.
+ * Brings a table to where it is in a shop by day. Nearly all of its rows are old, and PostgreSQL knows that
+ * every transaction may see them. A vacuum cannot tell while another one is still looking at the database.
  */
 export async function settle(admin: Db, table: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {

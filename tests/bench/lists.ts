@@ -36,7 +36,10 @@ await compare({
   ),
 });
 
-/** Leaves `count` orders: the newest of the demo company, and beside them copies with numbers of their own, spread over two years. */
+/**
+ * Leaves `count` orders: the newest of the demo company, and copies with numbers of their own, spread over
+ * two years.
+ */
 async function resize(admin: Db, count: number): Promise<void> {
   const have = await countOf(admin, 'sales_orders');
   await admin.execute(sql`set session_replication_role = replica`);

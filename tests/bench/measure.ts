@@ -57,7 +57,7 @@ async function costOfFirstRow({ page, url, firstRow }: Subject): Promise<Cost> {
   }
 }
 
-/** The counters begin anew when the browser gives the page another process. */
+/** The counters begin at zero when the browser gives the page another process. */
 function since(before = 0, after = 0): number {
   return after >= before ? after - before : after;
 }

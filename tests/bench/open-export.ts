@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Cell, workbook } from '#client/workflows/list/workbook.ts';
 
-// Opens an Excel export in LibreOffice and compares what it shows with what was written: numbers that can be added up,
-// dates, and texts as they are, whatever they begin with. It needs `soffice` (or the program that SOFFICE names).
+// Opens an Excel export in LibreOffice and compares what it shows with what was written. That is numbers that
+// can be added up, dates, and texts as they are, whatever they begin with. It needs `soffice` (or the program
+// that SOFFICE names).
 
 const text = (value: string): Cell => ({ value, style: 'text' });
 const head = ['Code', 'Name', 'Amount', 'Quantity', 'Day'].map((value): Cell => ({ value, style: 'head' }));

@@ -12,9 +12,11 @@ import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { type Ask, administer, clerkOf, settle } from './list-server.ts';
 
-// Prints how long a month's revenue takes with many posted lines in the database, over all shops and of one, beside one
-// plain statement that adds the lines of the same month up; what keeping the sums adds to the posting of a document; how
-// long the reports on what stands now take over as many sales; and how long the checks of the kept sums do.
+// Prints four times with many posted lines in the database.
+// - a month's revenue, over all shops and of one, and one plain statement that adds the same lines up
+// - what keeping the sums adds to the posting of a document
+// - the reports on what stands now, over as many sales
+// - the checks of the kept sums
 
 const lines = Number(process.env.REVENUE_LINES ?? 1_000_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);

@@ -11,8 +11,8 @@ import { root } from '../../src/setup/stamps.mjs';
 import { serveBareList } from './bare-server.ts';
 import { type Cost, cheapest } from './measure.ts';
 
-// Prints what the sales order list costs until its first rows, beside a bare list of the same libraries and rows.
-// Ratios within one run mean something; the milliseconds depend on the machine.
+// Prints what the sales order list costs until its first rows, compared with a bare list of the same
+// libraries and rows. Ratios within one run mean something; the milliseconds depend on the machine.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const goal = 1.25;

@@ -9,8 +9,9 @@ import { freePort } from '../../e2e/support/server-process.ts';
 import { cache } from '../../src/setup/stamps.mjs';
 import type { Kind, SealBench } from './seal/page.ts';
 
-// Prints what encryption at rest costs: the store with sealed pages beside the same store that keeps the rows as they
-// are, in Chromium. Ratios within one run mean something; the milliseconds depend on the machine.
+// Prints what encryption at rest costs: the store with sealed pages compared with the same store that keeps
+// the rows as they are. In Chromium. Ratios within one run mean something; the milliseconds depend on the
+// machine.
 
 const count = Number(process.env.SEAL_ROWS ?? 50_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

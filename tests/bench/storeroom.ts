@@ -9,8 +9,9 @@ import { bareFill, bareList } from './storeroom/bare.ts';
 import { stockOf } from './storeroom/stock.ts';
 import { quantile, typed } from './storeroom/typing.ts';
 
-// Prints what the storeroom's search costs with many rows of stock on the tablet, and what it costs to bring them there:
-// the built app and the real server, each beside the barest page that does the same with the same rows.
+// Prints what the storeroom's search costs with many rows of stock on the tablet, and what it costs to bring
+// them there. It compares the built app and the real server with the barest page that does the same with the
+// same rows.
 
 const rows = Number(process.env.STOCK_ROWS ?? 50_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);

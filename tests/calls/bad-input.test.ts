@@ -48,7 +48,7 @@ describe('what a schema refuses', () => {
 describe('a text of any call', () => {
   const texts = places.filter(({ place }) => place.kind === 'text');
 
-  test('never holds what nobody can keep', () => {
+  test('never holds what cannot be kept', () => {
     // What is looked for may be anything: it finds nothing.
     const kept = texts
       .filter(({ at }) => !at.endsWith('filters.0.value'))

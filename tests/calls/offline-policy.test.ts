@@ -48,7 +48,7 @@ describe('what waits for the connection', () => {
 });
 
 describe('what is not final before the server has it', () => {
-  test('is another customer, whose prices may be others, and no other change of a header', () => {
+  test('is another customer, with other prices perhaps, and no other change of a header', () => {
     const change = (data: InputOf<typeof salesOrders.update>['data']) =>
       policy(salesOrders.update, { pos_so_no, data, approvals: [] });
     expect(change({ sell_to_customer_no: 'CU-1', sell_to_name: 'An' })).toBe('draft');
@@ -57,7 +57,7 @@ describe('what is not final before the server has it', () => {
     expect(change({ sell_to_customer_no: 'CU-1', coupon_code: 'TET' })).toBe('online');
   });
 
-  test('is money that somebody else promises', () => {
+  test('is money that a third party promises', () => {
     const add = (payment_type: 'cash' | 'card') =>
       offlinePolicyOf(receipts.add, { pos_so_no, amount: 1, payment_type });
     expect([add('cash'), add('card')]).toEqual(['queue', 'draft']);
@@ -70,7 +70,7 @@ describe('what is not final before the server has it', () => {
     expect([ask('RELEASED'), ask('CANCELED'), ask('POSTED')]).toEqual(['draft', 'draft', 'draft']);
   });
 
-  test('is the posting of all receipts of an order, while one alone is posted at the till with the connection', () => {
+  test('is the posting of all receipts of an order; one alone is posted with the connection', () => {
     expect(policy(receipts.processAll, { pos_so_no, to_post: true })).toBe('draft');
     expect(policy(receipts.process, { receipt_id: 1, to_post: true })).toBe('online');
   });

@@ -131,7 +131,7 @@ describe('two people’s changes of one customer', () => {
     expect(merged.merged.header).toMatchObject({ name: 'Mine', email: 'theirs@b.vn', address: '2 Lê Lợi' });
   });
 
-  test('of one field ask; where somebody lives is one thing', () => {
+  test('of one field ask; where a customer lives is one thing', () => {
     const merged = mergeWith({ name: 'Theirs', city: 'Huế', post_code: '49000' });
     expect(merged.conflicts.map(each => each.key).sort()).toEqual(['address', 'name']);
     const target = resolve(
@@ -164,7 +164,7 @@ describe('two people’s changes of one customer', () => {
   });
 });
 
-test('addresses and services made here stand beside the stored ones until they are answered', () => {
+test('addresses and services made here stand with the stored ones until they are answered', () => {
   const address = { code: 'tmp:a', customer_no: 'tmp:1', name: 'Nhà', address: '1 Lê Lợi' };
   const add = entry('addresses.addTemporaryShipTo', address, { tempId: 'tmp:a' });
   expect(replayShipTo([], [add], no => (no === 'tmp:1' ? 'CU-1' : no))).toMatchObject([

@@ -40,7 +40,7 @@ const lineNo = fc.constantFrom(10_000, 20_000, 30_000);
 const quantity = fc.integer({ min: 1, max: 9 });
 const base: Editable = { header: {}, lines: [line(10_000, 10), line(20_000, 4)] };
 
-describe.each(kinds)('edits of a $name moved onto one that somebody else has changed', kind => {
+describe.each(kinds)('edits of a $name moved onto one that another person has changed', kind => {
   const { edits, area, number, removes, fields } = kind;
   const edit = (verb: string, args: object, no: string = number): Edit => {
     const op = `${area}.${verb}`;

@@ -129,14 +129,14 @@ test('a customer made on this tablet is found by phone, once', () => {
   expect(replayCustomers([answered], [create('0912345678')])).toEqual([answered]);
 });
 
-test('cash that no server knows of yet is counted, and cash paid back for a credit memo counts against it', () => {
+test('unsent cash is counted, and cash paid back for a credit memo counts against it', () => {
   const paidBack = (pos_so_no: string, amount: number) =>
     entry('receipts.add', { pos_so_no, amount, payment_type: 'cash' }, { state: 'READY' });
   const taken = [paidBack('SO-1', 5000), paidBack('SC-1', 300)];
   expect(unsentCash(taken)).toBe(4700);
   const local = entry('creditMemos.create', { pos_so_no: 'SO-2', lines: [] }, { tempId: 'tmp:memo' });
   expect(unsentCash([...taken, local, paidBack('tmp:memo', 200)])).toBe(4500);
-  // Its credit memo has arrived meanwhile.
+  // Its credit memo has arrived since.
   const resolve = (no: string) => (no === 'tmp:memo' ? 'SC-2' : no);
   expect(unsentCash([...taken, paidBack('tmp:memo', 200)], resolve)).toBe(4500);
 });

@@ -128,7 +128,7 @@ describe('a purchase order with unsent changes', () => {
     expect(after.documents.get('PO-1')?.shipments[0]?.lines[0]?.line_note).toBe('Hộp móp');
   });
 
-  test('changes its order also where only a credit memo has been answered, and gives the pieces free again', () => {
+  test('changes its order also where only a credit memo was answered, and frees the pieces', () => {
     const all = [10_000, 20_000].map((line_no, index) => ({
       ...{ shipment_no: 'SS-1', line_no, qty_to_receive: index ? 3 : 4 },
     }));
@@ -162,7 +162,7 @@ describe('a purchase order with unsent changes', () => {
   });
 });
 
-test('the list shows a changed order in its place, and of one that is not here what an entry names', () => {
+test('the list shows a changed order in its place, and of a missing one what an entry names', () => {
   const order = shipped();
   const comment = entry('update', { po_no: 'PO-1', data: { nwv_general_comments: 'gấp' } });
   const release = entry('release', { po_no: 'PO-2' });

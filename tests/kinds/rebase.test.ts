@@ -54,7 +54,7 @@ function possible(edits: readonly Edit[]): Edit[] {
 }
 const edits = fc.array(editArb, { maxLength: 6 }).map(possible);
 
-describe('edits moved onto a document that somebody else has changed', () => {
+describe('edits moved onto a document that another person has changed', () => {
   test('make of it what was merged and chosen', () => {
     fc.assert(
       fc.property(edits, edits, fc.constantFrom<Choice>('mine', 'theirs', 'both'), (mine, others, choice) => {
@@ -68,7 +68,7 @@ describe('edits moved onto a document that somebody else has changed', () => {
     );
   });
 
-  test('stay as they are when nobody changed it', () => {
+  test('stay as they are when no one changed it', () => {
     const mine = [edit('update', { data: { general_comments: 'a' } }), edit('updateLine', line(10_000, 3))];
     const target = apply(base, mine);
     expect(rebase(mine, base, target, new Map()).edits).toEqual(mine);

@@ -53,7 +53,7 @@ test('money that is not sent says the drawer that it is in, and none on the bank
   ]);
 });
 
-test('an opening whose outcome is unknown is looked for in its own drawer', async () => {
+test('an opening with an unknown outcome is looked for in its own drawer', async () => {
   const [opening] = lookUps;
   const found = async (drawer_code: string, asked: string) => {
     const [stored] = replayShifts([], [open('SH-2', drawer_code, 1_000)], shop, no => no);

@@ -149,7 +149,7 @@ describe('a file', () => {
   });
 });
 
-test('a picture of an item is shown to whoever was told its name, and its name cannot be guessed', async () => {
+test('a picture of an item is shown to callers with its name, which cannot be guessed', async () => {
   const { rows } = await server.db.execute<{ item_no: string; picture: string }>(
     'select item_no, picture from items order by item_no limit 2',
   );
@@ -224,7 +224,7 @@ describe('every answer', () => {
     expect((await get(path)).headers.get('content-type')?.toLowerCase()).toBe(type);
   });
 
-  test('that is no page and no file of the build is nothing when somebody opens it as a page', async () => {
+  test('that is no page and no file of the build is nothing when it is opened as a page', async () => {
     const isSandboxed = async (path: string) =>
       (await get(path)).headers.get('content-security-policy')?.split('; ').includes('sandbox');
     const { rows } = await server.db.execute<{ picture: string }>('select picture from items limit 1');

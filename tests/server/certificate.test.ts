@@ -36,7 +36,7 @@ test.each([
   expect(log.join('')).toMatch(words);
 });
 
-test('administrators are told until when it is good, and nobody else', async () => {
+test('only administrators are told until when it is good', async () => {
   const ends = new Date(Date.now() + 5 * 24 * 3600_000);
   server = await createTestServer({
     target: (db, files) => mountBackEnd({ db, files, checkAnswers: true, certificateEnds: () => ends }),

@@ -83,7 +83,7 @@ describe('the configuration', () => {
     },
   );
 
-  test('makes the demo company, whose passwords are public, only where nobody else is served, or when told to', () => {
+  test('makes the demo company, with public passwords, only for this machine or when told to', () => {
     const isDemo = (env: Record<string, string>) => readConfig(env).demo;
     for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(isDemo({ HOST })).toBe(true);
     expect(isDemo({ HOST: '0.0.0.0' })).toBe(false);

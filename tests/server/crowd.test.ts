@@ -44,7 +44,7 @@ const slowRequest = (address: string, bytes?: number) =>
   } as RequestInit); // `duplex` is missing in the types
 
 describe('bodies that come slowly', () => {
-  test('hold nothing that others need: 400 of one address keep nobody of another out', async () => {
+  test('hold nothing that others need: 400 of one address keep no one of another out', async () => {
     const held = Array.from({ length: 400 }, () => slowRequest('198.51.100.1'));
     const reply = await server.send(
       session.login,
@@ -135,7 +135,7 @@ describe('unfinished bodies that fill the memory', () => {
 });
 
 describe('a crowd', () => {
-  test('at the sign-in keeps nobody waiting who is in: their list comes before the last password is looked at', async () => {
+  test('at the sign-in keeps no signed-in person waiting: a list comes before the last password', async () => {
     const token = await server.signIn('store01');
     let done = 0;
     const crowd = Array.from({ length: 60 }, (_, n) =>
@@ -188,7 +188,7 @@ describe('slips of one person', () => {
     });
 
   test.each([200, 900])(
-    '%i at once keep nobody of the same shop from their list or their change',
+    '%i at once keep no one of the same shop from their list or their change',
     async most => {
       const [greedy, other] = [await printing.signIn('store01'), await printing.signIn('store02')];
       // Those that were looked up; who is told to come back costs nothing.
@@ -205,7 +205,7 @@ describe('slips of one person', () => {
       ]);
       expect(replies.map(({ status }) => status)).toEqual([200, 200]);
       expect(done).toBeLessThan(40);
-      // Whoever waits too long is told to come back.
+      // A request that waits too long is told to come back.
       expect((await Promise.all(crowd)).filter(status => ![404, 503].includes(status))).toEqual([]);
     },
   );
@@ -219,7 +219,7 @@ test('an address of IPv6 counts by its network, one of IPv4 in IPv6 clothes as i
   expect(addressKey('192.0.2.1')).toBe('192.0.2.1');
 });
 
-describe('work that nobody waits for', () => {
+describe('work that no client waits for', () => {
   const sleeping = async () => {
     const { rows } = await server.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and query not like '%pg_stat_activity%'`,

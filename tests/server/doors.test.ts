@@ -172,7 +172,7 @@ test.each(Object.keys(doors()))('no value in any place is a fault of the door %s
   expect(wrong).toEqual([]);
 });
 
-test('a notice of the service that holds what cannot be kept is refused, in words that name where', async () => {
+test('a service’s notice that holds what cannot be kept is refused in words that name where', async () => {
   const { sepay } = doors();
   const told = (part: object) => post(sepay?.path ?? '', { ...sepay?.good, ...part }, sepay?.headers);
   for (const [field, value] of Object.entries({

@@ -92,7 +92,7 @@ describe('the log of what was tried', () => {
   const recordsOf = ({ headers }: { headers: Headers }) =>
     behind.log.map(line => JSON.parse(line)).filter(({ request }) => request === headers.get('x-request-id'));
 
-  test('tells each sign-in: whose, from where, right or wrong, and never what was typed', async () => {
+  test('tells each sign-in: by which user, from where, right or wrong, and never what was typed', async () => {
     const signIn = async (username: string, password: string) =>
       recordsOf(await behind.send(session.login, { username, password }, { headers: from }));
     const request = { msg: 'request', call: 'session.login', address: '203.0.113.5', known_device: false };

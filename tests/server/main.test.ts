@@ -84,7 +84,7 @@ async function refusesConnections(): Promise<void> {
 }
 
 describe('a server of an empty company', () => {
-  test('tells its address and the set-up code, with which somebody becomes its administrator', async () => {
+  test('tells its address and the set-up code, which makes a person its administrator', async () => {
     expect(server.output()).toContain(`Quầy is open at http://localhost:${server.port}`);
     expect((await signIn(password)).status).toBe(200);
     // The code is for the person at the terminal; the log begins its lines with a brace.

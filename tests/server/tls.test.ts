@@ -107,7 +107,7 @@ describe('a certificate that is renewed', () => {
   const until = (words: string) =>
     vi.waitFor(() => expect(server.output()).toContain(words), { timeout: 20_000, interval: 50 });
 
-  test('is said to end soon, is read again by SIGHUP while people work, and one that cannot be used changes nothing', async () => {
+  test('is said to end soon, is read again by SIGHUP at work, and a bad one changes nothing', async () => {
     await until('the TLS certificate expires soon');
     const before = await shown(cert);
     file('key.pem', 'half a');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildFiles } from '../../src/setup/build-id.ts';
 
-test('a build is described by its latest id, its route rules and a payload for each prerendered page', () => {
+test('a build has its latest id, its route rules and a payload for each prerendered page', () => {
   const files = buildFiles('abc', 5, {
     rules: { '/login': { prerender: true }, '/old/**': { redirect: '/new' } },
     titles: { '/login': 'Sign in' },

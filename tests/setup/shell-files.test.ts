@@ -7,7 +7,7 @@ import { listFiles } from '../../src/setup/shell-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'shell-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a file that the start can wait for is needed at once where one of the others does not run without it', () => {
+test('a file that the start can wait for is needed at once where another one needs it', () => {
   mkdirSync(join(folder, 'assets'));
   const write = (name: string, text: string) => writeFileSync(join(folder, 'assets', name), text);
   write(

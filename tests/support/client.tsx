@@ -43,7 +43,7 @@ export type TestClient = {
   open(path: string): Promise<typeof appRouter>;
   /** What the signed-in person has on the tablet. */
   tablet(): Tablet;
-  /** The page is loaded anew: what lived in memory is gone, but for what the service worker has kept. */
+  /** The page is reloaded: what lived in memory is gone, but for what the service worker has kept. */
   reload(path: string): Promise<typeof appRouter>;
   /** The browser stops the service worker: what it kept in memory is gone. */
   stopWorker(): void;
@@ -57,7 +57,7 @@ export async function createTestClient(
 ): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-  // Nor fonts, whose loading the fields listen to that grow with their text.
+  // No fonts either: the fields that grow with their text listen to their loading.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   const stopTyping = typeLikeAPerson();
   const worker = workerWithKeys();
@@ -161,7 +161,10 @@ export async function createTestClient(
   };
 }
 
-/** What the person may do is asked beside the page: a button that needs it stands there once this has come, or failed. */
+/**
+ * The page asks in addition what the person may do. A button that needs it is there once this has come, or
+ * failed.
+ */
 const bootIsKnown = () =>
   waitFor(() => {
     const asking = queryClient

@@ -1,6 +1,7 @@
 /**
- * What a wedge scanner does in the simulated browser: keys far faster than anybody types, which go into the field that has
- * the focus, and the key that closes the code. Answers whether that key got through to what has the focus.
+ * What a wedge scanner does in the simulated browser. Keys come far faster than a person types and go into
+ * the field that has the focus; then comes the key that closes the code. Answers whether that key got through
+ * to what has the focus.
  */
 export function scanWith(code: string, suffix: 'Enter' | 'Tab' | null = 'Enter'): boolean {
   clock = Math.max(clock + pauseMs, performance.now());

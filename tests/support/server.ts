@@ -86,11 +86,11 @@ export type TestServerOptions = {
   apiLog?: (db: Db) => ApiLog;
   tls?: boolean;
   trustProxy?: number;
-  /** A company that nobody has set up, in place of the demo company. */
+  /** A company that was never set up, instead of the demo company. */
   empty?: boolean;
   /** Prints on printers in these networks, and waits for them so long. */
   printers?: { networks: string; patience?: Patience };
-  /** Services whose notices of bank transfers are heard. */
+  /** Services that may send notices of bank transfers. */
   bankNotices?: BankNoticeSecrets;
   /** A database that there is, which stays. */
   database?: string;

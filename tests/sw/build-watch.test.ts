@@ -5,7 +5,10 @@ type Next = ReturnType<WatchPorts['nextWorker']>;
 
 const minute = 60_000;
 
-/** A worker with a clock, a disk and a server in the hands of the test. Each `wake()` is a worker that starts anew. */
+/**
+ * A worker with a clock, a disk and a server in the hands of the test. Each `wake()` is a worker that starts
+ * again.
+ */
 function world(ownId = 'one') {
   const told: [string, string][] = [];
   const logged: string[] = [];
@@ -16,7 +19,7 @@ function world(ownId = 'one') {
     polls: [] as number[],
     windows: ['tab'],
     next: 'none' as Next,
-    /** Builds whose files are on the device, and caches that nobody needs. */
+    /** Builds with files on the device, and caches that are not needed. */
     held: [ownId, 'two'],
     unneeded: [] as string[],
     ranFor: [] as string[][],
@@ -83,7 +86,7 @@ function world(ownId = 'one') {
 }
 
 describe('the build watch', () => {
-  test('polls once a minute while a page ticks, although the worker starts anew each time', async () => {
+  test('polls once a minute while a page ticks, although the worker starts again each time', async () => {
     const it = world();
     for (let tick = 0; tick <= 100; tick += 1) {
       await it.wake().onTick('tab', 'one');
@@ -191,7 +194,7 @@ describe('the build watch', () => {
     expect(it.asked).toBe(1);
   });
 
-  test('has a worker that waits without its files refill them, and another one fetched if it is none of ours', async () => {
+  test('has a waiting worker without files refill them, and fetches another if it is none of ours', async () => {
     const it = world();
     Object.assign(it, { served: 'two', next: 'waiting', held: ['one'] });
     await it.wake().onTick('tab', 'one');

@@ -15,9 +15,9 @@ type Window = {
 const minute = 60_000;
 
 /**
- * A browser as far as updates go: one registration with a worker that runs and one that waits, windows that each run a
- * build, caches, a clock; and a server behind a line. The workers are the real ones; each step wakes them anew. `tamper`
- * makes them worse, to see whether a test notices.
+ * A browser as far as updates go. It has one registration with a worker that runs and one that waits, windows
+ * that each run a build, caches and a clock. A server stands behind a line. The workers are the real ones;
+ * each step starts them again. `tamper` makes them worse, to see whether a test notices.
  */
 export function createDevice(tamper: (shell: Shell, id: string) => Shell = shell => shell) {
   const builds = new Map(['b0', 'b1', 'b2', 'b3'].map(id => [id, buildOf(id)]));
@@ -160,7 +160,7 @@ export function createDevice(tamper: (shell: Shell, id: string) => Shell = shell
       refillAsked = false;
       takeOverAsked = false;
     },
-    /** The person goes to another screen: the page is loaded anew when it was told of a new build. */
+    /** The person goes to another screen: the page is reloaded when it was told of a new build. */
     async navigate(index: number) {
       const at = index % Math.max(1, windows.length);
       const window = windows[at];

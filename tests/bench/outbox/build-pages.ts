@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { cache } from '../../../src/setup/stamps.mjs';
 
-/** Builds the page that holds the contenders, and workbox's worker beside it. Resolves to their folder. */
+/** Builds the page that holds the contenders, and workbox's worker next to it. Resolves to their folder. */
 export async function buildPages(): Promise<string> {
   const root = fileURLToPath(new URL('./page', import.meta.url));
   const outDir = join(cache, 'bench-outbox');

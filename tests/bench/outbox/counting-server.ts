@@ -8,8 +8,8 @@ import { serverMark } from '../../../src/calls/kit/mark.ts';
 export type Sent = { n: number; doc: string };
 
 /**
- * A server that does nothing but count. It keeps idempotency keys, as the real one does: a change whose key it knows
- * gets the first answer and has no further effect.
+ * A server that does nothing but count. It keeps idempotency keys, as the real one does. A change with a key
+ * that it knows gets the first answer and has no further effect.
  */
 export type CountingServer = {
   readonly port: number;
@@ -20,8 +20,8 @@ export type CountingServer = {
   /** The only token it takes. */
   token: string;
   /**
-   * Told of each change's request before it is looked at, with its count from 1; `'500'` answers so after the effect, `'torn'` breaks off in the
-   * middle of the answer, after which Chromium does not send it again by itself.
+   * Told of each change's request before it is looked at, with its count from 1. `'500'` answers so after the
+   * effect. `'torn'` breaks off in the middle of the answer; Chromium does not send it again by itself then.
    */
   onRequest: (count: number) => '500' | 'torn' | undefined;
   /** Resolves when that many effects are there; rejects after the limit. */

@@ -4,7 +4,7 @@ import { openStage, type Stage } from './stage.ts';
 
 export type Score = {
   accepted: number;
-  /** Accepted, without an effect, not kept any more, and nobody was told. */
+  /** Accepted, without an effect, not kept any more, and the person was not told. */
   lost: number;
   /** Effects beyond the first of a change. */
   doubled: number;

@@ -4,9 +4,10 @@ import { type Score, score } from './measure.ts';
 import { schedules } from './schedules.ts';
 import { measureSpeed } from './speed.ts';
 
-// Prints what becomes of 1,000 changes of 50 documents in our outbox and in the queues one can install, in a real
-// Chromium, under the same faults, before the same server. Ends with 1 when ours loses, doubles, reorders, destroys or
-// keeps one. About 20 minutes; `--quick` (100 changes) about 5. `--only <contender>` and `--schedule <name>` pick some.
+// Prints what becomes of 1,000 changes of 50 documents in our outbox and in the queues one can install. In a
+// real Chromium, under the same faults, before the same server. Ends with 1 when ours loses, doubles,
+// reorders, destroys or keeps one. About 20 minutes; `--quick` (100 changes) about 5. `--only <contender>`
+// and `--schedule <name>` pick some.
 
 const contenders = ['quay', 'workbox-background-sync', 'offline-transactions', 'paused mutations'];
 

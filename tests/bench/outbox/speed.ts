@@ -58,7 +58,7 @@ async function reconnectTime(stage: Stage): Promise<Speed> {
     await stage.cut();
     const before = stage.server.effects.length;
     await stage.enqueue(page, 1_000 + round, 1_001 + round);
-    // Long enough for the outbox to have found out that nobody answers.
+    // Long enough for the outbox to have found out that no server answers.
     await sleep(2_500);
     const started = performance.now();
     await stage.restore();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The same pages of rows by a bare loop in the same browser: fetch, parse, put into a database of its own, one record a
- * page, nothing sealed and nothing shown. Answers with the milliseconds.
+ * The same pages of rows by a bare loop in the same browser. It fetches, parses and puts them into a database
+ * of its own, one record a page, nothing sealed and nothing shown. Answers with the milliseconds.
  */
 export function bareFill(page: Page, asked: string): Promise<number> {
   return page.evaluate(async text => {
@@ -37,7 +37,10 @@ export function bareFill(page: Page, asked: string): Promise<number> {
   }, asked);
 }
 
-/** A page without a framework: as many rows, looked through one by one at every key, the first of what is found as lines. */
+/**
+ * A page without a framework: as many rows, looked through one by one at every key. It shows the first of
+ * what is found as lines.
+ */
 export async function bareList(page: Page, rows: number): Promise<void> {
   await page.setContent('<input type="search"><ul></ul>');
   await page.evaluate(count => {

@@ -40,7 +40,7 @@ it('an order says by name with which service, and what has no name here stays a 
   await waitFor(async () => expect(await carrier()).toBe('Viettel Post · Hỏa tốc'));
 });
 
-it('agents are offered by name; the one of a document also where nobody knows it any more', () => {
+it('agents are offered by name; the one of a document also where it is gone', () => {
   const row = { ...gone, shipping_agent_code: 'GHN', agent_name: 'Giao Hàng Nhanh' };
   const choices = agentChoices([row, { ...gone, shipping_agent_code: 'B2C' }], 'OLD');
   expect(choices).toEqual([

@@ -29,13 +29,13 @@ test('whom neither tablet nor server knows by a number is looked for in the ERP'
   expect(await screen.findByRole('button', { name: /Trần Chỉ Có Ở ERP/ })).toBeTruthy();
 });
 
-test('of a number that nobody has a person is told so in the words for it, once everybody was asked', async () => {
+test('a number without a customer is told as such, once tablet and server were asked', async () => {
   await client.open('/salesOrders/detail');
   await client.user.click(await screen.findByRole('button', { name: /Walk-in customer/ }));
   const field = await screen.findByLabelText('Phone or name');
   await client.user.type(field, 'CU-F01-999999');
   expect(await screen.findByText('No Customer Same ID! Please Try Again!')).toBeTruthy();
-  // A phone number that nobody has is another thing.
+  // A phone number without a customer is another thing.
   await client.user.clear(field);
   await client.user.type(field, '0911111119');
   expect(await screen.findByText(/No Customer Same Mobile Phone! Please Try Again!/)).toBeTruthy();

@@ -30,7 +30,7 @@ test('a look-up of post codes and districts that fails is warned of once, for 15
   await client.signIn();
   await syncNow({ only: addresses.postCodes });
   await syncNow({ only: addresses.districts });
-  // Nobody looked yet.
+  // No field has looked yet.
   expect(notificationsStore.getState().notifications).toEqual([]);
   look();
   await waitFor(() =>

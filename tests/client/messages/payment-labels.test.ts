@@ -49,7 +49,7 @@ test('a Vietnamese page has no English in them', async () => {
   expect(optionsOf(receiptTypes)[0]).toEqual({ value: 'collect_store', label: 'Thu tại cửa hàng' });
 });
 
-test('what nobody here knows stays as it is', async () => {
+test('what this build does not know stays as it is', async () => {
   const { methodLabel } = await labelsIn('vi');
   expect(methodLabel('shells')).toBe('shells');
 });

@@ -40,7 +40,7 @@ describe('a total that differs from what the person was told', () => {
     );
   });
 
-  it('names points that pay less, and nobody else', () => {
+  it('names points that pay less, and nothing else', () => {
     const less = told({ totalVnd: 1_060_000, pointsVnd: 200_000 });
     expect(differenceOf(less, now)).toBe(
       'Order SO-1: total 1.260.000 ₫ instead of 1.060.000 ₫. Points pay 0 ₫, not 200.000 ₫.',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-it('a customer, an address and a service made without a connection reach the order that names them', async () => {
+it('a customer, an address and a service made offline reach the order that names them', async () => {
   const goods = await client.server.send(items.filter, { page: 1, size: 20 }, { token });
   const item = goods.data.items.find(each => each.variant_code === '' && !each.blocked);
   if (!item) throw new Error('an item');

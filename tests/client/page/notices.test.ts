@@ -16,7 +16,7 @@ test('what can be decided on the screen itself is not covered by a notice of it'
   end();
 });
 
-test('a notice goes when what it is about comes on the screen, even before the notice has appeared', async () => {
+test('a notice goes when the screen shows what it is about, even before the notice appears', async () => {
   notify.warning('Of the first', 'first');
   await areShown('Of the first');
   notify.warning('Of the second', 'second');

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a path is loaded anew at most once in ten seconds', () => {
+test('a path is reloaded at most once in ten seconds', () => {
   expect(mayReload('/salesOrders', sessionStorage, 1000)).toBe(true);
   expect(mayReload('/salesOrders', sessionStorage, 10_999)).toBe(false);
   expect(mayReload('/outbox', sessionStorage, 10_999)).toBe(true);
@@ -31,7 +31,7 @@ test('a clock that went back does not hold a reload for ever', () => {
   expect(mayReload('/', sessionStorage, 1000)).toBe(true);
 });
 
-test('nothing is loaded anew where the guard cannot be kept', () => {
+test('nothing is reloaded where the guard cannot be kept', () => {
   const full = { getItem: () => null, setItem: () => raise() } as Partial<Storage> as Storage;
   expect(mayReload('/', full, 1000)).toBe(false);
 });
@@ -59,7 +59,7 @@ async function importMissing(): Promise<never> {
   throw failure;
 }
 
-test('without a connection a missing part of the app is told, and nothing loads the page anew, not the router either', async () => {
+test('without a connection a missing part is told, and nothing reloads the page, nor the router', async () => {
   vi.stubGlobal('fetch', async () => raise());
   expect(await probe()).toBe(false);
   vi.unstubAllGlobals();

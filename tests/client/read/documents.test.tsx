@@ -67,7 +67,7 @@ test('what lies on the disk since an earlier day is not replaced by an older ans
   expect(stored()).toEqual(order(3));
 });
 
-test('a document that nobody looks at goes to the disk alone', async () => {
+test('a document that no screen shows goes to the disk alone', async () => {
   const { tablet, stored } = openTablet();
   await (await receive(tablet, kind, order(1), { shown: false })).kept;
   expect(stored()).toEqual(order(1));

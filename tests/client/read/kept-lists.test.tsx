@@ -40,7 +40,7 @@ async function unreadable(lists: readonly List<unknown>[]): Promise<string[]> {
   return unknown;
 }
 
-it('every list whose rows the tablet keeps can be read without a connection once the tablet is filled', async () => {
+it('every list that the tablet keeps can be read offline once the tablet is filled', async () => {
   client = await createTestClient();
   await client.signIn('manager01', 'manager1234');
   await client.open('/');
@@ -49,7 +49,7 @@ it('every list whose rows the tablet keeps can be read without a connection once
   expect(await unreadable(ofShop)).toEqual([]);
 });
 
-it('what an administrator was shown of a list whose rows are kept can be read without a connection', async () => {
+it('what an administrator was shown of a kept list can be read without a connection', async () => {
   client = await createTestClient();
   await client.signIn('admin', 'admin1234');
   await client.open('/');

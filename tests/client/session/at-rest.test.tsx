@@ -105,7 +105,7 @@ test('no record of the tablet holds anything of a person or of the business in c
   for (const name of ['tables', 'pages', 'answers']) expect(kinds).toContain(`quay-store/${name}`);
 });
 
-test('a password goes to the server from memory: no entry of it is ever on the tablet, sealed or not', async () => {
+test('a password goes to the server from memory: the tablet never keeps it, sealed or not', async () => {
   const passwords = { old_password: 'store1234', new_password: 'changed123' };
   const { outbox } = client.tablet();
   await expect(outbox.enqueue([change(session.resetPassword, passwords)])).rejects.toThrow(/to a disk/);
@@ -127,7 +127,7 @@ test('a password goes to the server from memory: no entry of it is ever on the t
   } finally {
     Object.assign(IDBObjectStore.prototype, { add, put });
   }
-  // The key of the tablet was wrapped anew with the new password.
+  // The key of the tablet was wrapped with the new password.
   expect(written.some(text => text.startsWith('keys '))).toBe(true);
   expect(written.filter(text => /^(entries|parts|audit) /.test(text))).toEqual([]);
   expect(written.join()).not.toMatch(/store1234|changed123|wrong1234/);

@@ -56,7 +56,7 @@ describe('after a reload', () => {
     expect(unsent()).toHaveLength(1);
   });
 
-  test('it comes from two shares when the worker has been stopped: one here, one for the live session', async () => {
+  test('it comes from two shares when the worker was stopped: one here, one for the live session', async () => {
     await client.signIn();
     await client.open('/');
     await isKept();
@@ -217,7 +217,7 @@ describe('signing out', () => {
     await waitFor(() => expect(localStorage.getItem('quay:ended')).toBeNull());
   });
 
-  test('ends the same session in a tab beside it', async () => {
+  test('ends the same session in another tab', async () => {
     await client.signIn();
     const { ticket } = sessionState.get() ?? {};
     const other = new BroadcastChannel('quay-session');

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** An administrator changes what somebody may; the tablet hears of it with its next round. */
+/** An administrator changes what a user may do; the tablet hears of it with its next round. */
 async function grant(urls: readonly PageUrl[]): Promise<void> {
   await grantSet(client.server.db, 'store01', { permissions: everythingOn(urls) });
   await queryClient.invalidateQueries({ queryKey: bootKey(session.franchiseUser) });
@@ -94,7 +94,7 @@ test('a page that is no longer granted says so on the spot, and leads on', async
   expect(screen.queryByText('This page is not among yours.')).toBeNull();
 });
 
-test('what was not sent yet and is no longer granted stays in the outbox with the reason, and goes once it is granted', async () => {
+test('unsent work that is no longer granted stays with the reason, and goes once it is granted', async () => {
   const no = await sellOffline();
   await grantSet(client.server.db, 'store01', { permissions: everythingOn(storeroom) });
   await client.connect(true);

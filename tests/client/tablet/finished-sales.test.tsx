@@ -29,7 +29,7 @@ async function fillAndCut(path: string): Promise<void> {
   await client.reload(path);
 }
 
-it('a finished sale that nobody opened here is opened, with its shipment and invoice, and goods come back without a connection', async () => {
+it('a finished sale never opened here is opened offline with its papers, and goods come back', async () => {
   await client.signIn();
   await fillAndCut(`/salesOrders/detail?no=${order.pos_so_no}`);
   await screen.findByRole('heading', { name: `Order ${order.pos_so_no}` });
@@ -81,7 +81,7 @@ it('only what is new is read, and every sale once', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it('who answers for a shop sees revenue, points and cash book of the last fill on a phone that looked at nothing before', async () => {
+it('a manager sees revenue, points and cash book of the last fill on a new phone', async () => {
   const asked = { from_date: businessToday(), to_date: businessToday() };
   const manager = await client.server.signIn('manager01');
   const { amount } = (await client.server.send(salesInvoices.sumRevenue, asked, { token: manager })).data;

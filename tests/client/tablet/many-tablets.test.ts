@@ -77,7 +77,7 @@ function startTablet(number: number, server: Server, asked: (table: string) => v
 const tooMuch = { status: 503, code: 'overloaded', msg: '', retryAfterMs: 2000 };
 
 test.each(crowds)(
-  'five hundred tablets leave a server alone that refuses for a minute, and are filled soon after (%i)',
+  'five hundred tablets spare a server that refuses for a minute, and fill soon after (%i)',
   async crowd => {
     const perSecond = new Map<number, number>();
     const down = () => Date.now() < 2 * minute && Date.now() >= minute;

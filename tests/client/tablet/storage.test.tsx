@@ -64,7 +64,7 @@ test('a browser without storage still works with the server, and says what that 
   expect(await newCustomer('0912700572')).toMatchObject({ kind: 'refused', error: { code: 'unreachable' } });
 });
 
-test('a storage that breaks at work refuses without a trace, sends directly, and is taken back when it answers', async () => {
+test('a storage that breaks refuses without a trace, sends directly, and is used once it answers', async () => {
   await client.signIn();
   await client.open('/');
   await screen.findByRole('heading', { name: /Xin chào/ });
@@ -95,7 +95,7 @@ test('a full tablet says so, and nothing is half saved', async () => {
   expect(unsent()).toHaveLength(1);
 });
 
-test('a storage that somebody removes at work is told with what it costs, and nothing more is put into it', async () => {
+test('a storage removed at work is told with what it costs, and takes nothing more', async () => {
   await client.signIn();
   await client.open('/');
   await screen.findByRole('heading', { name: /Xin chào/ });

@@ -19,7 +19,7 @@ function made(random = () => 0.5): { backOff: BackOff; pass(ms: number): void } 
   };
 }
 
-test('each refusal in a row makes the wait twice as long, up to the time after which it is asked for anyway', () => {
+test('each refusal in a row doubles the wait, up to the time after which it is asked anyway', () => {
   const { backOff, pass } = made();
   backOff.slowest(60_000);
   const waits = Array.from({ length: 7 }, () => {

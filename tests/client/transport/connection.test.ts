@@ -89,7 +89,7 @@ describe('the look at the line', () => {
     expect(serverMs()).toBeLessThan(told + 3_600_000);
   });
 
-  test('begins anew when the network comes back, however long the old one would wait', async () => {
+  test('starts again when the network comes back, however long the old one would wait', async () => {
     const stop = watchConnection();
     const before = probe();
     const old = last();
@@ -97,14 +97,14 @@ describe('the look at the line', () => {
     await vi.waitFor(() => expect(looks()).toBe(2));
     expect(old.signal.aborted).toBe(true);
     last().answer(healthy());
-    // Whoever waited for the old look gets the answer of the new one.
+    // A caller that waited for the old look gets the answer of the new one.
     expect(await before).toBe(true);
     stop();
   });
 });
 
 describe('a server that accepts and never answers', () => {
-  test('is waited for once: a request that it leaves unanswered is given up, and nothing else waits', async () => {
+  test('is waited for once: a request without an answer is given up, and nothing else waits', async () => {
     await isOnline();
     const read = fetchCall(me, {}, { token: 'a' });
     const outcome = read.catch((error: unknown) => error);
@@ -124,7 +124,7 @@ describe('a server that accepts and never answers', () => {
     expect(mayWait()).toBe(true);
   });
 
-  test('says that it is there, and has one change wait in vain, but none after it until it has answered one', async () => {
+  test('is there and has one change wait in vain, but no other until it has answered one', async () => {
     const change = {
       mid: crypto.randomUUID(),
       attempt: 1,
@@ -173,7 +173,7 @@ describe('a server that accepts and never answers', () => {
     expect(lateRequests()).toBe(0);
   });
 
-  /** Begins an answer of ours whose body comes bit by bit. */
+  /** Begins an answer of ours with a body that comes bit by bit. */
   function begin() {
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();
@@ -184,7 +184,7 @@ describe('a server that accepts and never answers', () => {
     const send = (text: string) => writer.write(new TextEncoder().encode(text));
     return Object.assign(send, { end: () => writer.close() });
   }
-  /** Somebody looks whether the server is there, and finds it. */
+  /** A caller looks whether the server is there, and finds it. */
   async function isSeen() {
     await vi.advanceTimersByTimeAsync(4100);
     expect(last().url).toBe('/healthz');

@@ -41,7 +41,7 @@ async function load(body: () => Response) {
   return module;
 }
 
-test('the manifest of the running build is asked for one second after the start, and its rules then hold', async () => {
+test('the manifest is asked for one second after the start, and its rules then hold', async () => {
   answer = async () => ours(manifest());
   const { loadManifestLater, redirectOf } = await import('#client/transport/manifest.ts');
   loadManifestLater(path => pages.includes(path));

@@ -56,7 +56,7 @@ describe('each action in each status', () => {
     expect(allowed.join('')).toBe(table[action]);
   });
 
-  test('a status that nobody here knows can be printed', () => {
+  test('an unknown status can be printed', () => {
     const allowed = consignmentActionNames.filter(
       action => canConsign(action, issue({ la_status: 'PENDING' }), actor).ok,
     );

@@ -33,7 +33,7 @@ test.each([
   'abc',
 ])('%j is none', text => expect(readPhone(text)).toEqual(none));
 
-test('nine digits have lost their zero, and two numbers are two: no call takes either, a search takes the only one', () => {
+test('nine digits lost their zero, two numbers are two: no call takes them, a search takes one', () => {
   expect(readPhone('912345601')).toEqual(ambiguous('0912345601'));
   expect(readPhone('0912345609/0912345610')).toEqual(ambiguous('0912345609', '0912345610'));
   expect(['912345601', '0912345609/0912345610'].map(isPhone)).toEqual([false, false]);

@@ -80,7 +80,7 @@ test('a percentage of the invoice stands for its amount, and follows the lines',
   expect(orderTotals({ ...percent, lines: half }).invoice_discount).toBe(87_500);
 });
 
-test('promotions count after the invoice discount, points after them, and each stops at what is left', () => {
+test('promotions count after the invoice discount, then points; each stops at what is left', () => {
   const base = { ...order(), auto_promotion: true, point_value: 1000 };
   const rules = [rule({ code: 'A', percent: 10 }), rule({ code: 'B', kind: 'amount', amount: 9_000_000 })];
   const totals = orderTotals({ ...base, invoice_discount_amount: 400_000, rules, la_exchange_points: 50 });

@@ -100,7 +100,7 @@ describe('the actions', () => {
     expect(table('Credit Memo')).toMatchObject({ release: 'OPEN', cancel: 'OPEN', editNotes: 'OPEN' });
   });
 
-  test('are refused in a status that nobody here knows, but for those that only show', () => {
+  test('are refused in an unknown status, but for those that only show', () => {
     const unknown = order({ la_status: 'SOMETHING' });
     const allowed = purchaseActionsOf('Order').filter(
       action => canPurchase(action, unknown, ruleContext.actor).ok,
@@ -118,7 +118,7 @@ describe('an order', () => {
     );
   });
 
-  test('keeps the cost of a line whose item stays', () => {
+  test('keeps the cost of a line when its item stays', () => {
     const dearer = { ...facts, item: () => ({ ...item('DEAR'), unit_cost: 999_999 }) };
     expect(updateLine(order(), line(10000, 1), dearer).lines[0]?.unit_cost).toBe(100_000);
     expect(updateLine(order(), line(10000, 1, 'OTHER'), dearer).lines[0]?.unit_cost).toBe(999_999);

@@ -105,7 +105,7 @@ test('calls are written in one batch, away from them, into the day they were mad
   await server.send(session.login, { username: 'admin', password: 'wrong5081' });
   await apiLog.keep(new Date());
   await apiLog.flush();
-  // Once more for the day ahead that nobody had made.
+  // Once more for the day ahead that was not made yet.
   expect(inserts).toBe(2);
   const { rows: days } = await server.db.execute<{ calls: number }>(
     sql`select count(*)::int as calls from api_log group by tableoid order by 1`,
@@ -161,7 +161,7 @@ test('a log that stands still holds up no call, and has them all when it goes on
   await holder.close();
 });
 
-test('a refusal that names somebody is written down without the name', async () => {
+test('a refusal that names a person is written down without the name', async () => {
   const token = await server.signIn('store01');
   const some = { page: 1, size: 2, filters: [] };
   const [one, other] = (await server.send(customers.filter, some, { token })).data.items;
@@ -212,6 +212,6 @@ test('administrators see bodies of one call, and empty the log with a record of 
     { action: 'api-log.truncate', actor_name: 'admin', detail: { calls: 1 } },
   ]);
   await apiLog.stop();
-  // What ran meanwhile stands in it, the emptying itself last.
+  // What ran at the same time stands in it, the emptying itself last.
   expect((await rows()).at(-1)?.call).toBe('apiLogs.truncate');
 });

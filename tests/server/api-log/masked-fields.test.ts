@@ -95,7 +95,7 @@ test('what another back end says in words of its own is masked', () => {
     expect(maskedBody({ result: false, errors: [{ code: 'x', ...said }] })).not.toMatch(/Lan|0909/);
 });
 
-test('a number that is somebody’s name or phone is masked', () => {
+test('a number that is a person’s name or phone is masked', () => {
   expect(maskedNumber('lan.tran', { username: 'lan.tran' })).toBe(hidden);
   expect(maskedNumber('SO-1', { pos_so_no: 'SO-1', sell_to_name: 'Lan' })).toBe('SO-1');
 });

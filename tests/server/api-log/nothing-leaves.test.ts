@@ -44,7 +44,7 @@ async function sendOnce(name: string): Promise<number> {
   return status;
 }
 
-/** Texts that tell who somebody is, or open something: as the company has them, and as they were sent. */
+/** Texts that tell who a person is, or open something: as the company has them, and as they were sent. */
 async function secrets(): Promise<string[]> {
   const { db } = server;
   const customers = await db.select().from(schema.customers);
@@ -63,7 +63,7 @@ async function secrets(): Promise<string[]> {
   return [...new Set([...known, ...sent, ...passwords, ...tokens])].filter(text => text.trim().length > 5);
 }
 
-test('no good call leaves a password, a token, or who somebody is, in the log', async () => {
+test('no good call leaves a password, a token or a person’s name in the log', async () => {
   const failed: string[] = [];
   for (const call of calls) if ((await sendOnce(call.name)) !== 200) failed.push(call.name);
   // A company that has its administrator needs no set-up.

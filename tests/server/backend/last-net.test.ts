@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const rows = async () => (await server.send(fees.filter, { page: 1, size: 100 }, { token })).data.total;
 
-test('what only the database refuses is refused in words, changes nothing, and is logged as a defect', async () => {
+test('what only the database refuses is refused in words, changes nothing, and is logged', async () => {
   const before = await rows();
   const fee = { fee_code: 'FINE', description: 'first of two', amount: 1 };
   const input = { fees: [fee, { fee_code: 'NOT', description: 'oversight', amount: 1 }] };

@@ -59,7 +59,7 @@ describe('two tablets that receive the same pieces at once', () => {
     const msg = 'You cannot receive more than 3 units. Of 10 shipped, 7 are received already.';
     expect(answers).toEqual(both('lines.0.qty_to_receive', msg));
     expect(await server.get(po_no)).toMatchObject({ lines: [{ qty_shipped: 10, qty_received: 7 }] });
-    // Whoever comes when all of it is in reads the same figures, not the status that it led to.
+    // A tablet that comes when all of it is in reads the same figures, not the status that it led to.
     const rest = lines.map(piece => ({ ...piece, qty_to_receive: 3 }));
     await server.receive(po_no, rest);
     expect(await server.refused('purchaseOrders.receive', { pos_po_no: po_no, lines: rest })).toEqual({

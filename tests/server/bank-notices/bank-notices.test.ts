@@ -115,7 +115,7 @@ describe('a notice', () => {
     expect(new Set(rows.map(row => row.receipt_id)).size).toBe(3);
   });
 
-  test('that comes before its receipt is found when the receipt is made, by the code that was shown', async () => {
+  test('that comes before its receipt is found when the receipt is made, by its code', async () => {
     const { pos_so_no } = await server.released();
     await tell({ amount: 40_000, memo: 'NGUYEN VAN A chuyen tien LOCAL 7F3A2C' });
     const order = await server.ask('receipts.add', {
@@ -136,7 +136,7 @@ describe('a notice', () => {
     expect(await stateOf(receipt_id)).toBe('ADDED');
   });
 
-  test('onto another franchise’s account, or nobody’s, pays nothing of this one', async () => {
+  test('onto another franchise’s account, or an unknown one, pays nothing of this one', async () => {
     const { pos_so_no, receipt_id, amount } = await waiting();
     await tell({ amount, memo: pos_so_no, account: '19034567890123' });
     await tell({ amount, memo: pos_so_no, account: '99999' });
@@ -176,7 +176,7 @@ describe('a notice', () => {
     expect(await transfersOf(pos_so_no)).toEqual([]);
   });
 
-  test('is read by nobody in the log', async () => {
+  test('cannot be read in the log', async () => {
     await tell({ amount: 12_345, memo: 'TRAN THI BICH PHUONG tra tien' });
     expect(server.log.join('\n')).not.toMatch(/BICH PHUONG|12345/);
   });

@@ -132,7 +132,7 @@ test('what an item costs stays where it was seen', async () => {
   expect(items?.fields).toEqual(['price_rate', 'unit_cost']);
 });
 
-test('who wrote an internal comment on a quote goes on, and nobody else begins', async () => {
+test('who wrote an internal comment on a quote goes on, and no one else begins', async () => {
   const comment = { field: 'la_internal_comment' } as const;
   expect((await after('counter')).holds('/salesQuotes/detail', comment)).toBe(true);
   expect((await after('plain')).holds('/salesQuotes/detail', comment)).toBe(false);
@@ -178,7 +178,7 @@ test('who sees the lists of credit memos filters them by what stands there', asy
   });
 });
 
-test('who filters money by location filters it by drawer too, and nobody else begins', async () => {
+test('who filters money by location filters it by drawer too, and no one else begins', async () => {
   const { permissions } = await after('looking at money');
   expect(Object.fromEntries(permissions.map(({ page_url, filters }) => [page_url, filters]))).toEqual({
     '/bankAccountEntries': ['location_code', 'created_by', 'drawer_code'],
@@ -186,7 +186,7 @@ test('who filters money by location filters it by drawer too, and nobody else be
   });
 });
 
-test('who filters orders by status filters them by location too, and by the reasons that the list shows', async () => {
+test('who filters orders by status filters by location too, and by the reasons in the list', async () => {
   const filtersOf = async (name: string) =>
     Object.fromEntries((await after(name)).permissions.map(({ page_url, filters }) => [page_url, filters]));
   expect(await filtersOf('filtering orders')).toEqual({

@@ -66,7 +66,7 @@ test('a journey’s server and its PostgreSQL end with the worker that started t
   await gone(postmaster);
 });
 
-test('a process that has ended is left alone, whoever has its number', async () => {
+test('a process that has ended is left alone, even if another one has its number', async () => {
   const [asked = 1] = await numbersFrom(`
     import { spawn } from 'node:child_process';
     import { watchOver } from './src/server/db/watchdog.ts';

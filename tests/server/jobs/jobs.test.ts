@@ -33,7 +33,7 @@ test('one job is open per table, and one process takes it', async () => {
   expect(both.filter(job => job !== undefined)).toHaveLength(1);
 });
 
-test('a job whose process died goes on at its last step, and the dead one can do no more', async () => {
+test('a job of a dead process goes on at its last step, and the dead one can do no more', async () => {
   const id = await addJob(server.db, { kind: 'sync', subject: 'item' }, start);
   const dead = await taken();
   expect(

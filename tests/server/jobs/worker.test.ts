@@ -57,7 +57,7 @@ test('two workers share the jobs, each job is done by one of them, and nothing t
   expect(await stored(ids[0] ?? 0)).toMatchObject({ rows_done: 10, rows_total: 10, added: 10, attempt: 1 });
 });
 
-test('a job whose process was killed in the middle is finished by another, from where it stood', async () => {
+test('a job of a killed process is finished by another, from where it stood', async () => {
   const id = await addJob(server.db, { kind: 'count', subject: 'K' }, new Date());
   // As a process that does three steps and is never heard of again.
   const dead = await takeJob(server.db, new Date());

@@ -119,7 +119,7 @@ describe('a slip that a tablet drew', () => {
     await stuck.close();
   });
 
-  test('fails where nobody listens, and where the paper is out, with nothing sent', async () => {
+  test('fails where no printer listens, and where the paper is out, with nothing sent', async () => {
     printer.manner = { status: [0x1a, 0x32, 0x72] };
     expect(await printed()).toMatchObject({ status: 'failed', reason: 'paper_out' });
     expect(printer.received()).toBe(0);
@@ -172,7 +172,7 @@ describe('what is never printed', () => {
     expect(printer.slips).toHaveLength(1);
   });
 
-  test('what nobody began to send for ten minutes', async () => {
+  test('what no process began to send for ten minutes', async () => {
     const asked = slip();
     await post(asked);
     await ended(asked.job_id);
@@ -208,7 +208,7 @@ describe('what is never printed', () => {
     expect(await post({ ...slip(), subject: 'x'.repeat(1_100_000) })).toMatchObject({ status: 413 });
   });
 
-  test('for nobody, and for those who have nothing to print', async () => {
+  test('without a session, and for those who have nothing to print', async () => {
     expect(await post(slip(), null)).toMatchObject({ status: 401 });
     expect(printer.connections()).toBe(0);
   });

@@ -38,7 +38,7 @@ describe('a slip on a printer', () => {
     expect(printer?.received()).toBe(0);
   });
 
-  test('fails where nobody listens', async () => {
+  test('fails where no printer listens', async () => {
     printer = await startPrinter();
     const { ip, port } = printer;
     await printer.close();

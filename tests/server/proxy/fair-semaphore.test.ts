@@ -57,7 +57,7 @@ test('what is heavy takes more of what may run', async () => {
   expect(begun).toEqual(['heavy', 'light', 'next']);
 });
 
-test('a full queue, a long wait and somebody who has left are told so, and leave nothing behind', async () => {
+test('a full queue, a long wait and a caller who left are told so, and leave nothing behind', async () => {
   const { semaphore, begun, add, end } = gated({ runningOfOne: 1, waitingOfOne: 2, waitMs: 30 });
   void add('one', 'runs');
   const gone = new AbortController();

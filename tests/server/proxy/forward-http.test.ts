@@ -221,7 +221,7 @@ describe('the sign-in', () => {
     expect(addresses).toEqual([undefined]);
   });
 
-  test('that nobody answers is no try', async () => {
+  test('that no back end answers is no try', async () => {
     for (let tried = 0; tried < 8; tried++) {
       says = [json(403, { message: 'blocked by the gateway' })];
       const reply = await server.send(session.login, { username: 'thu', password: 'right1234' });
@@ -233,7 +233,7 @@ describe('the sign-in', () => {
     );
   });
 
-  test('tells whose changes may be sent', async () => {
+  test('tells which authors’ changes may be sent', async () => {
     expect((await create(randomUUID(), { 'x-owner': '8@F01' })).status).toBe(403);
     expect((await create(randomUUID(), { 'x-owner': '7@F01' })).status).toBe(200);
     expect(asked).toHaveLength(1);
@@ -301,7 +301,7 @@ describe('a change over HTTP', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('whose answer is cut is in doubt', async () => {
+  test('with an answer that was cut is in doubt', async () => {
     const key = randomUUID();
     says = [cut];
     const first = await create(key);

@@ -19,7 +19,7 @@ let server: TestServer;
 let closing: (() => Promise<void> | void)[] = [];
 let meBody: string;
 let ownBody: string;
-/** What the back end was asked, without a key: who somebody is, and reads. */
+/** What the back end was asked, without a key: who a person is, and reads. */
 let asked: string[] = [];
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('in front of a back end that knows no keys', () => {
     expect(executed).toEqual([key]);
   });
 
-  test('an answer that could not be written down leaves the change in doubt, also for the process that lives', async () => {
+  test('an answer that could not be written down leaves the change in doubt for every process', async () => {
     const { app } = startProcess();
     const key = randomUUID();
     await server.db.execute(sql`
@@ -175,7 +175,7 @@ describe('in front of a back end that knows no keys', () => {
   });
 });
 
-describe('what somebody may is asked of the back end, and held to before anything is forwarded', () => {
+describe('what a person may do is asked of the back end, and held to before anything is forwarded', () => {
   const list = { page: 1, size: 1, filters: [] };
   const whole = { me: '', own: '' };
   beforeEach(async () => {

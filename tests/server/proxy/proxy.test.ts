@@ -79,7 +79,7 @@ describe('what names no call of the catalogue', () => {
     expect(await ask('/la/pos/config', { method: 'GET', body: { a: 1 } })).toMatchObject({ status: 404 });
   });
 
-  test('a path beside the proxy is refused', async () => {
+  test('a path next to the proxy is refused', async () => {
     const response = await server.app.request('/api/la/pos/config');
     expect(await refusalOf(response)).toEqual({ status: 404, code: 'unknown_call', notForwarded: '1' });
   });

@@ -69,7 +69,7 @@ describe('a share of a data key', () => {
     expect(await take(server, token, 'another-key')).toMatchObject({ status: 404, data: {} });
   });
 
-  test('goes to nobody without a good token', async () => {
+  test('goes to no one without a good token', async () => {
     for (const token of ['nonsense', 'x'.repeat(43)]) {
       expect(await take(server, token)).toMatchObject({ status: 401, code: 'unauthenticated' });
       expect(await hold(server, token)).toMatchObject({ status: 401 });
@@ -113,7 +113,7 @@ describe('a share of a data key', () => {
       expect(await take(server, token)).toMatchObject({ status: 401 });
     });
 
-    test('with a sign-out that is told later, by a hash that lets nobody in', async () => {
+    test('with a sign-out that is told later, by a hash that lets no one in', async () => {
       const token_hash = hashToken(token);
       expect(await take(server, token_hash)).toMatchObject({ status: 401 });
       expect((await logout({ token_hash })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('a share of a data key', () => {
         expect((await logout({ token_hash })).status).toBe(400);
     });
 
-    test('with the session, whoever ends it', async () => {
+    test('with the session, however it ends', async () => {
       await server.db.execute('delete from sessions');
       expect(await kept()).toBe(0);
     });
@@ -194,7 +194,7 @@ describe('a key wrapped for the company', () => {
     expect(JSON.stringify(row)).not.toContain(key.toString('base64url'));
   });
 
-  test('is not opened for another person, for another key, or by nobody; tries are recorded', async () => {
+  test('is not opened for another person, another key, or without a person; tries are recorded', async () => {
     const wrap = wrapFor(escrow, key, await ownerOf('store04'), keyId);
     const other = await server.signIn('store05');
     expect(await recover(other, wrap)).toMatchObject({ status: 404, data: {} });
@@ -276,7 +276,7 @@ describe('in front of another back end', () => {
     expect(await take(proxy, 'three')).toMatchObject({ status: 401 });
   });
 
-  test('it ends when the back end has ended the token, with the sign-out, the password and the hours of a session', async () => {
+  test('it ends with the token, the sign-out, a new password and the hours of a session', async () => {
     for (const token of ['ended', 'left', 'changed', 'old']) alive.add(token);
     for (const token of ['ended', 'left', 'changed']) await hold(proxy, token);
     alive.delete('ended');

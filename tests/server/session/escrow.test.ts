@@ -55,7 +55,7 @@ describe('the key of the company', () => {
     for (const line of pem.split('\n').slice(1, -2)) expect(stored).not.toContain(line);
   });
 
-  test('is not made anew when it has been lost: that is said, and nothing is opened until it is back', async () => {
+  test('is not made again when it is lost: that is said, and nothing is opened until it is back', async () => {
     const made = await read('escrow-key.pem');
     const pem = await readFile(join(folder, 'escrow-key.pem'), 'utf8');
     await rm(join(folder, 'escrow-key.pem'));

@@ -23,7 +23,7 @@ const wrong = {
 const attempt = (username: string, password: string) => server.send(session.login, { username, password });
 
 describe('a session', () => {
-  test('begins with a sign-in, whose answer is the bare token', async () => {
+  test('begins with a sign-in, which answers the bare token', async () => {
     const reply = await attempt('store01', 'store1234');
     expect(reply.status).toBe(200);
     expect(reply.body).toMatch(/^[\w-]{43}$/);
@@ -260,7 +260,7 @@ describe('a failed sign-in', () => {
     expect(new Set((await Promise.all(many)).map(reply => reply.status))).toEqual(new Set([200]));
   });
 
-  describe('of somebody else', () => {
+  describe('of another person', () => {
     const at = (address: string, cookie?: string) => ({
       headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
     });
@@ -272,7 +272,7 @@ describe('a failed sign-in', () => {
     const signIn = (username: string, password: string, options: ReturnType<typeof at>) =>
       behind.send(session.login, { username, password }, options);
 
-    test('keeps nobody out of a tablet on which they have signed in before', async () => {
+    test('keeps no one out of a tablet on which they have signed in before', async () => {
       const first = await signIn('store01', 'store1234', at('192.0.2.1'));
       const set = first.headers.get('set-cookie') ?? '';
       expect(set).toMatch(
@@ -292,7 +292,7 @@ describe('a failed sign-in', () => {
       expect((await signIn('store01', 'store1234', at('203.0.113.9', cookie))).status).toBe(429);
     });
 
-    test('keeps nobody else out: a hundred wrong ones at an address close it to unknown tablets alone', async () => {
+    test('keeps no one else out: a hundred wrong ones close an address to unknown tablets alone', async () => {
       const company = at('192.0.2.50');
       const known = await signIn('store05', 'store1234', company);
       const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? '';

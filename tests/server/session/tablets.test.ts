@@ -60,7 +60,7 @@ describe('what a tablet tells', () => {
     });
   });
 
-  test('is for the shop’s own office and for administrators, and for nobody of another franchise', async () => {
+  test('is for the shop’s own office and for administrators, and for no other franchise', async () => {
     await server.db.execute(
       sql`update users set page_permission_id = (select id from page_permissions where pages @> '["/devices"]' limit 1) where username in ('store01', 'store02')`,
     );
@@ -114,7 +114,7 @@ describe('what a tablet tells', () => {
     expect((await seen(admin)).some(({ build }) => build.length > 64)).toBe(false);
   });
 
-  test('is nothing to whoever has no session', async () => {
+  test('is nothing to a client without a session', async () => {
     const { status } = await tell('x'.repeat(43), reportText(report({ device_id: 'stranger' })));
     expect(status).toBe(401);
     expect(await seen(admin, [filter('device_id', 'stranger')])).toEqual([]);

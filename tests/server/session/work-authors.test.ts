@@ -112,7 +112,7 @@ describe('work of a person who was moved to another shop', () => {
 });
 
 describe('work of another person', () => {
-  test('is sent by nobody who has not released it, and never by a colleague', async () => {
+  test('is sent only by an administrator who has released it, and never by a colleague', async () => {
     const id = await userOf('store06');
     const colleague = await server.signIn('store07');
     for (const token of [colleague, admin]) {

@@ -139,7 +139,7 @@ describe('to work at a shop', () => {
     expect((await server.db.select().from(franchises)).some(row => row.customer_no === 'F99')).toBe(false);
   });
 
-  test('tells nobody without the password whether there is such a shop', async () => {
+  test('tells no one without the password whether there is such a shop', async () => {
     for (const shop of ['F02', 'F99'])
       expect((await signIn('admin', 'wrong', shop)).error?.code).toBe('wrong_username_password');
   });

@@ -76,7 +76,7 @@ const wrongTypes = {
   null: null,
 } as const;
 
-/** What nobody can keep. Refused in every text. */
+/** What cannot be kept. Refused in every text. */
 export const unstorable: Readonly<Record<string, string>> = {
   'U+0000': 'a\u0000b',
   'a high surrogate alone': 'a\ud800',
@@ -213,6 +213,6 @@ export function withValue(input: unknown, [key, ...rest]: Path, value: unknown):
   return { ...inner, [key]: withValue(inner[key], rest, value) };
 }
 
-/** The words of a library, a database or a program, which nobody at a counter should read. */
+/** The words of a library, a database or a program, which no person at a counter should read. */
 export const foreignWords =
   /\binvalid \w+:|\bexpected\b|but received|undefined|null|NaN|string|integer|schema|syntax|violates|constraint|relation|column|byte sequence|out of range|Error:|(more than|at most|between|and) (the )?\d{4,}/i;

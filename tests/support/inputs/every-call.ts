@@ -273,7 +273,7 @@ const nobody = 99_999;
 const binding = { admin_user_id: nobody, page_permission_id: null };
 const structure = { page_url: '/none', page_name: 'x', buttons: '[]', fields: '[]', filters: '[]' };
 const set = { name: 'x', permission_type: 'view', pages: '[]', permissions: '[]' };
-/** What administrators alone do, about nobody and nothing that there is. */
+/** What only administrators do, about no user and nothing that exists. */
 const laid = { import_id: '00000000-0000-4000-8000-000000000000' };
 const administration: Readonly<Record<string, object>> = {
   'apiLogs.filter': {},

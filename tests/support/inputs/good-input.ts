@@ -20,8 +20,8 @@ import { coupon } from './coupon.ts';
 import { namingRows } from './resource-input.ts';
 
 /**
- * An input of every call that the server answers with success, to an administrator and, where they may, to a user of a
- * store: documents in the state that the call asks for, codes and ids that there are.
+ * An input of every call that the server answers with success, to an administrator and, where they may, to a
+ * user of a store. Documents are in the state that the call asks for; codes and ids exist.
  */
 export async function goodInputs(server: BuyingServer): Promise<Record<string, unknown>> {
   const rows = async <R>(list: string, input: object = {}) =>
@@ -107,7 +107,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const ofSold = is('pos_so_no', sold.pos_so_no);
   const invoice = await first<{ pos_si_no: string }>('salesInvoices.filter', ofSold);
   const shipment = await first<{ pos_ss_no: string }>('salesShipments.filter', ofSold);
-  // A loyalty scheme that nobody is in.
+  // A loyalty scheme without customers.
   await server.db.execute(sql`insert into loyalty_schemes values ('Jade', 88000, 40000)`);
   await server.db.execute(
     sql`update customers set loyalty_redeemable_points = 1000 where customer_no = ${customer.customer_no}`,

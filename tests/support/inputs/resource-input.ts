@@ -35,7 +35,10 @@ export const namingNoRow: Readonly<Record<string, object>> = Object.fromEntries(
   }),
 );
 
-/** Of every call of a simple thing but its list, about rows that there are: one of its list, and one made to be removed. */
+/**
+ * Of every call of a simple thing but its list, about rows that exist: one of its list, and one made to be
+ * removed.
+ */
 export async function namingRows(
   ask: <T>(op: string, input: object, username?: string) => Promise<T>,
 ): Promise<Record<string, object>> {

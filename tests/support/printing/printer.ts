@@ -28,7 +28,7 @@ export type TestPrinter = {
   manner: Manner;
   /** What was printed, whole slips alone. */
   slips: Slip[];
-  /** Bytes that came beside questions. */
+  /** Bytes that came apart from questions. */
   received(): number;
   connections(): number;
   mostAtOnce(): number;
@@ -83,7 +83,7 @@ export async function startPrinter(manner: Manner = {}): Promise<TestPrinter> {
       if (bytes.length > 0 && cutAfter === undefined) slips.push(decode(bytes));
     });
   });
-  // Loopback has room for every test beside every other.
+  // Loopback has room for each test to have an address of its own.
   const ip = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(2, 255)}`;
   await new Promise<void>(resolve => server.listen(9100, ip, resolve));
   const { port } = server.address() as AddressInfo; // it listens on TCP

@@ -141,7 +141,7 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 }
 
-/** PostgreSQL takes only folders that nobody else can open, of its own account. */
+/** PostgreSQL takes only folders of its own account that no other account can open. */
 function own(path: string, account: Home['account']): void {
   const isFolder = statSync(path).isDirectory();
   if (isFolder) chmodSync(path, 0o700);

@@ -27,8 +27,8 @@ configure({
   },
 });
 
-// React's development build takes a stack trace for each of the first ten thousand elements of every second, to name their
-// makers in warnings. A fifth of the work of a screen test was that.
+// React's development build takes a stack trace for each of the first ten thousand elements of every second,
+// to name their makers in warnings. A fifth of the work of a screen test was that.
 const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.MAX_SAFE_INTEGER,

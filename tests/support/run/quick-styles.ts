@@ -51,9 +51,9 @@ function styleOf(element: Element, property: string): string {
 const written = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 
 /**
- * What the simulated browser computes of an element's style, in a hundredth of the time: no style sheet is loaded in
- * screen tests but Mantine's variables, which the browser would match against every ancestor at every question, and a
- * search by role asks for each element. What is left is the tag's own display and the style attribute.
+ * What the simulated browser computes of an element's style, in a hundredth of the time. Screen tests load no
+ * style sheet but Mantine's variables. The browser would match them against every ancestor at every question,
+ * and a search by role asks for each element. What is left is the tag's own display and the style attribute.
  */
 export const quickStyle: typeof window.getComputedStyle = (element, part) => {
   const read = (property: string) => (part ? '' : styleOf(element, property));

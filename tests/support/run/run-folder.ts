@@ -14,7 +14,7 @@ export function makeRunFolder(purpose: string): string {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // Somebody else's, or just being removed by another run.
+      // Another account's, or just being removed by another run.
     }
   }
   return mkdtempSync(join(tmpdir(), `quay-run-${purpose}-${process.pid}-`));

@@ -1,8 +1,9 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
 /**
- * Names at the end the tests that passed at their second attempt only. One attempt more keeps a busy machine from failing a
- * whole run; what needs it again and again has a race, in the test or in the product, and is to be looked at.
+ * Names at the end the tests that passed at their second attempt only. One attempt more keeps a busy machine
+ * from failing a whole run. What needs it again and again has a race, in the test or in the product, and is
+ * to be looked at.
  */
 export default class SecondAttempts implements Reporter {
   readonly #names: string[] = [];

@@ -28,7 +28,7 @@ export function leavesOf(value: unknown, path = ''): { path: string; leaf: unkno
   );
 }
 
-/** A leaf as texts: bytes read as UTF-8 and as UTF-16, the way somebody who looks for words would. */
+/** A leaf as texts: bytes read as UTF-8 and as UTF-16, as a person who looks for words would. */
 export function textsOf(leaf: unknown): string[] {
   if (!ArrayBuffer.isView(leaf)) return [String(leaf)];
   const bytes = new Uint8Array(leaf.buffer, leaf.byteOffset, leaf.byteLength);

@@ -3,7 +3,10 @@ import { parseInput } from '#calls/kit/wire.ts';
 import { lookUpOf } from '#kinds/look-ups.ts';
 import type { SellingServer } from '../sales/selling.ts';
 
-/** What a person is shown who asks whether a change arrived that was made at `since`, with what it would be ended with. */
+/**
+ * What a person is shown who asks whether a change arrived that was made at `since`, with what it would be
+ * ended with.
+ */
 export async function matchesOf(
   server: SellingServer,
   op: string,

@@ -1,8 +1,8 @@
 import { getResponse, type RequestHandler } from 'msw';
 
 /**
- * The simulated browser's network: `fetch` is answered by handlers of msw in this process, with no socket in between that
- * could be torn down while a test ends. Returns how to stop.
+ * The simulated browser's network. Handlers of msw in this process answer `fetch`, with no socket in between
+ * that could be torn down while a test ends. Returns how to stop.
  */
 export function mountNetwork(handlers: RequestHandler[]): () => void {
   globalThis.fetch = async (input, init) => {

@@ -1,8 +1,8 @@
 import { serialize } from 'node:v8';
 
 /**
- * Gives the simulated IndexedDB a disk of limited size, as a browser does: a write that would go beyond it fails with a
- * QuotaExceededError, deleting makes room. Counts the bytes of what is written from now on.
+ * Gives the simulated IndexedDB a disk of limited size, as a browser does. A write that would go beyond it
+ * fails with a QuotaExceededError; deleting makes room. Counts the bytes of what is written from now on.
  */
 export function limitStorage(bytes: number) {
   const { put, add, delete: remove, clear } = IDBObjectStore.prototype;

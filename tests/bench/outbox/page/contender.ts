@@ -36,7 +36,7 @@ export function requestOf(change: Change): Request {
   });
 }
 
-/** Sends it with the token of now. Rejects with a TypeError where nobody answers. */
+/** Sends it with the token of now. Rejects with a TypeError where no server answers. */
 export function post(change: Change, signal?: AbortSignal): Promise<Response> {
   const request = requestOf(change);
   request.headers.set('authorization', `Bearer ${session.token}`);

@@ -3,10 +3,10 @@ import { IndexedDBAdapter, startOfflineExecutor } from '@tanstack/offline-transa
 import { type Change, type Contender, postOrThrow, type Reports } from './contender.ts';
 
 /**
- * TanStack's offline transactions as their documentation has them: one transaction for each change, IndexedDB, the
- * leader of the tabs by Web Locks, a function that throws what the server did not take. A change counts as accepted when
- * its record is on disk (that is when the storage adapter has written it); in a tab that does not lead, where nothing is
- * kept, when it has arrived.
+ * TanStack's offline transactions as their documentation has them: one transaction for each change,
+ * IndexedDB, the leader of the tabs by Web Locks, a function that throws what the server did not take. A
+ * change counts as accepted when its record is on disk, that is when the storage adapter has written it. In a
+ * tab that does not lead nothing is kept, so there it counts when it has arrived.
  */
 export async function openOfflineTransactions({ destroyed }: Reports): Promise<Contender> {
   const collection = createCollection(

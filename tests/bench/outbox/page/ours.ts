@@ -42,7 +42,7 @@ export async function openOurs({ destroyed }: Reports): Promise<Contender> {
       config: { maxQueues: 4, build: 'bench' },
     },
   );
-  // Whoever is signed in anew wakes the outbox, as the app does.
+  // A new sign-in wakes the outbox, as in the app.
   window.addEventListener('token', () => outbox.wake('signed-in'));
   const told = new Set<string>();
   outbox.subscribe(() => {

@@ -34,7 +34,10 @@ const bench = {
     session.generation++;
     window.dispatchEvent(new Event('token'));
   },
-  /** One after the other, at the pace of somebody in a great hurry. Resolves to the milliseconds each one took. */
+  /**
+   * One after the other, at the pace of a person in a great hurry. Resolves to the milliseconds each one
+   * took.
+   */
   async enqueue(changes: Change[]): Promise<number[]> {
     const times: number[] = [];
     for (const change of changes) {

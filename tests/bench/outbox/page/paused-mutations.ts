@@ -4,10 +4,11 @@ import { persistQueryClient } from '@tanstack/react-query-persist-client';
 import { type Change, type Contender, HttpError, postOrThrow, type Reports } from './contender.ts';
 
 /**
- * TanStack Query's paused mutations as its documentation has them ("Persisting offline mutations"): defaults by key, so
- * that a restored mutation has its function; resumed when the cache is restored; one scope for each document, so that
- * its changes run in order; kept in localStorage, without the usual second of delay. What nobody answered or what ended
- * in a 5xx is tried again for ever. It does not say when a change is on disk, so it counts as accepted when it is taken.
+ * TanStack Query's paused mutations as its documentation has them ("Persisting offline mutations"). Defaults
+ * go by key, so that a restored mutation has its function; it is resumed when the cache is restored. Each
+ * document has one scope, so that its changes run in order. They are kept in localStorage, without the usual
+ * second of delay. What no server answered or what ended in a 5xx is tried again for ever. It does not say
+ * when a change is on disk, so it counts as accepted when it is taken.
  */
 export async function openPausedMutations({ destroyed }: Reports): Promise<Contender> {
   const client = new QueryClient({ defaultOptions: { mutations: { gcTime: Number.POSITIVE_INFINITY } } });

@@ -1,10 +1,10 @@
 import { Queue } from 'workbox-background-sync';
 import type { Change } from './contender.ts';
 
-// As its documentation has it under "Advanced usage": the requests are replayed one after the other, one that fails goes
-// back to the front, and an answer of 500 or more counts as a failure. Beyond that: each request is given the token of
-// now instead of the one it was stored with, nothing is sent before a page has said which that is, and never do two
-// replays run at once.
+// As its documentation has it under "Advanced usage". The requests are replayed one after the other, one that
+// fails goes back to the front, and an answer of 500 or more counts as a failure. Beyond that, each request
+// is given the token of now instead of the one it was stored with. Nothing is sent before a page has said
+// which that is, and two replays never run at once.
 
 type Asked = { token: string } & (
   | { type: 'push'; url: string; key: string; body: string }

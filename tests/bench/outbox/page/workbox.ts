@@ -1,9 +1,10 @@
 import { type Contender, requestOf, session } from './contender.ts';
 
 /**
- * workbox-background-sync's Queue in a service worker (see `workbox-worker.ts`). Each change goes into the queue before
- * it is sent, which is more than its plugin does: that one queues what has failed. Beside the browser's sync event, which
- * may take minutes, the page asks for a replay four times a second, on `online` and when somebody signs in.
+ * workbox-background-sync's Queue in a service worker (see `workbox-worker.ts`). Each change goes into the
+ * queue before it is sent. That is more than its plugin does, which queues what has failed. The browser's
+ * sync event may take minutes. So the page also asks for a replay four times a second, on `online` and at a
+ * sign-in.
  */
 export async function openWorkbox(): Promise<Contender> {
   await navigator.serviceWorker.register('/worker.js', { type: 'module' });

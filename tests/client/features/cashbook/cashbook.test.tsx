@@ -42,7 +42,7 @@ it('money is paid out of the till, and stands in the list', async () => {
   await waitFor(async () => expect(await held()).toBe(before - 45_000));
 });
 
-it('without a connection it is kept, shown as not sent, and sent once when the connection is back', async () => {
+it('without a connection it is kept, shown as not sent, and sent once with the connection', async () => {
   const before = await held();
   await client.open('/bankAccountEntries');
   await syncNow({ only: bankAccounts.filter });
@@ -54,7 +54,7 @@ it('without a connection it is kept, shown as not sent, and sent once when the c
   await waitFor(async () => expect(await held()).toBe(before - 30_000));
 });
 
-it('who is paid and where they live stand in the list, beside it and on the voucher, also before it is sent', async () => {
+it('who is paid and where they live are in list, sheet and voucher, also before it is sent', async () => {
   await client.open('/bankAccountEntries');
   await syncNow({ only: bankAccounts.filter });
   await client.connect(false);
@@ -103,7 +103,7 @@ it('the cash book shows each day with its entries, and what opens it and closes 
   await screen.findByRole('list', { name: texts.days });
 });
 
-it('where a location has drawers with names, the book and the entries of one are shown and exported', async () => {
+it('of a location with named drawers, the book and entries of one are shown and exported', async () => {
   const office = await client.server.signIn('admin', 'admin1234');
   const token = await client.server.signIn('store01');
   for (const [code, name, amount] of [
@@ -147,7 +147,7 @@ it('where a location has drawers with names, the book and the entries of one are
   expect(screen.queryByText('+57.000')).toBeNull();
 });
 
-it('the cash book that was opened once is there without a connection, and says what it leaves out', async () => {
+it('the cash book opened before is there without a connection, and says what it leaves out', async () => {
   await client.open('/reports/cashbook');
   await screen.findByRole('list', { name: texts.days });
   await client.connect(false);

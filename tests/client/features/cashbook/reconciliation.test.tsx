@@ -34,7 +34,7 @@ const came = (amount: number, memo: string) =>
     return keepTransfer(tx, { ...told, amount, memo, accounts: ['0011004234567'] }, at);
   });
 
-test('a transfer that nobody knows is matched to the receipt that waits', async () => {
+test('an unknown transfer is matched to the receipt that waits', async () => {
   const { pos_so_no, receipt_id } = await waiting(61_000);
   await came(61_000, 'TRAN VAN TAM chuyen tien hang');
   const router = await client.open('/reports/reconciliation');
@@ -122,7 +122,7 @@ test('goods are handed over before the money is seen, also without a connection'
   });
 });
 
-test('the first screen says how many transfers nobody has seen, and leads to them', async () => {
+test('the first screen says how many transfers are unseen, and leads to them', async () => {
   await waiting(65_000);
   const { db } = client.server;
   const { rows } = await db.execute<{ count: number; sum: string }>(
@@ -139,7 +139,7 @@ test('the first screen says how many transfers nobody has seen, and leads to the
   expect(router.state.location.search).toMatchObject({ status: 'waiting' });
 });
 
-test('the receipt that is open says by itself that the money has arrived, and nothing without a connection', async () => {
+test('the open receipt says by itself that the money arrived, and nothing without a connection', async () => {
   const { pos_so_no, receipt_id } = await waiting(62_000);
   await client.open(`/payment?receipt=${receipt_id}`);
   await screen.findByRole('img', { name: /^VietQR code/ });

@@ -62,7 +62,7 @@ it('says at the field what is wrong with it', async () => {
   expect(unsent()).toEqual([]);
 });
 
-it('changed without a connection is shown changed, and joins what somebody else has changed meanwhile', async () => {
+it('changed without a connection is shown changed, and joins what another person changed', async () => {
   await openRecord();
   await (await record()).findByText('0934000222');
   await client.connect(false);
@@ -95,7 +95,7 @@ it('changed by two people in one field is compared field by field', async () => 
   await waitFor(async () => expect((await asServerHasIt()).name).toBe('Mine'));
 });
 
-it('changed by two people in one field is told of by a notice only until the record says so itself', async () => {
+it('changed by two people in one field is noticed only until the record says so itself', async () => {
   await openRecord();
   await (await record()).findByText('0934000222');
   await client.connect(false);

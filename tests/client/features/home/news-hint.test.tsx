@@ -23,7 +23,7 @@ async function home(): Promise<void> {
   await waitFor(async () => expect(await told()).not.toBeNull());
 }
 
-it('who is new to the tablet is told nothing; after an update what it brought stands on Home, until it was looked at', async () => {
+it('a person new to the tablet is told nothing; news of an update is on Home until seen', async () => {
   if (!first || !second) throw new Error('there is something new');
   await client.signIn();
   await home();

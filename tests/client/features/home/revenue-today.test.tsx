@@ -77,7 +77,7 @@ it('what is not known yet is unknown, not zero', async () => {
   expect(orders.textContent).not.toMatch(/\d/);
 });
 
-it('without a connection it is the last that was told and its time, and what is not sent stands apart', async () => {
+it('without a connection it is the last known and its time; unsent sales stand apart', async () => {
   await client.signIn();
   await client.open('/');
   await syncNow({ force: true });

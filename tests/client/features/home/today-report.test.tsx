@@ -17,7 +17,7 @@ afterEach(() => client.close());
 const show = async () =>
   client.user.click(await screen.findByRole('button', { name: t.home.inFigures, expanded: false }));
 
-it('home tells who may see it what was sold today by the hour and how it was paid, also without a connection', async () => {
+it('home tells who may see it what was sold by hour and how it was paid, offline too', async () => {
   const today = businessToday();
   await client.server.db.execute(sql`insert into revenue_days (posting_date, franchise_code, location_code, invoices, amount)
     values (${today}, 'F01', 'F01-STORE', 1, 123000) on conflict (posting_date, franchise_code, location_code)

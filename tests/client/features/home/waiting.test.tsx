@@ -31,7 +31,7 @@ async function toReceive(token: string) {
   return { orders: orders.data.total, transfers: transfers.data.total };
 }
 
-it('home tells what is to be received, what is out of stock and a shift left open, also without a connection', async () => {
+it('home tells of goods to receive, items out of stock and a shift left open, offline too', async () => {
   const token = await client.server.signIn('store01');
   const { data } = await client.server.send(
     shifts.open,

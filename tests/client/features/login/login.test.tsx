@@ -62,7 +62,7 @@ test.each([
   );
 });
 
-test('while signing in, any failure of the user info leaves nobody signed in', async () => {
+test('while signing in, any failure of the user info leaves no one signed in', async () => {
   client.intercept(({ url }) =>
     url === '/la/admin/me/info'
       ? ourAnswer(refusalEnvelope('overloaded', { msg: '' }), { status: 429 })
@@ -127,7 +127,7 @@ describe('a failure of the user info', () => {
   });
 });
 
-test('being offline signs nobody out', async () => {
+test('being offline signs no one out', async () => {
   await client.signIn();
   await client.connect(false);
   await checkMe();

@@ -73,7 +73,7 @@ async function choose(name: string, option: RegExp) {
 
 const slipLine = () => screen.findByRole('alert');
 
-it('is offered as the browser and the server have it, tried out, and kept for whoever signs in', async () => {
+it('is offered as browser and server have it, tried out, and kept for every person', async () => {
   const { slips, baud } = attach();
   await client.signIn();
   const sheet = await openSheet();

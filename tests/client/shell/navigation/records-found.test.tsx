@@ -23,7 +23,7 @@ async function find(text: string) {
 
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('an order, a customer and an item are found from anywhere, what the tablet keeps also without a connection', async () => {
+test('an order, a customer and an item are found from anywhere, kept ones also offline', async () => {
   const token = await client.server.signIn('store01');
   const first = { size: 1 };
   const [order] = (await client.server.send(salesOrders.filter, first, { token })).data.items;

@@ -108,7 +108,7 @@ test('a port is opened at the speed that was set, and by one at a time', async (
   expect(await print(line)).toMatchObject({ status: 'printed' });
 });
 
-test('a USB printer without a way to say anything is printed on by whoever knows that', async () => {
+test('a USB printer that cannot answer is printed on by a tablet that knows that', async () => {
   const { device, slips } = usbPrinter({}, { saysNothing: true });
   pull = plugIn({ devices: [device] });
   const id = { vendor: 0x04b8, product: 0x0202, serial: 'X-1' };

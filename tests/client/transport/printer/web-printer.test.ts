@@ -66,7 +66,7 @@ describe.each(['epson', 'star'] as const)('a slip on a printer with a web server
     expect(printer?.slips).toEqual([]);
   });
 
-  test('is not begun where nobody is, where something else answers, or nothing does', async () => {
+  test('is not begun where no printer is, where something else answers, or nothing does', async () => {
     const failed = { status: 'failed', reason: 'not_reached' };
     printer = await startWebPrinter(make);
     const { origin } = printer;
@@ -89,7 +89,7 @@ describe.each(['epson', 'star'] as const)('a slip on a printer with a web server
     expect(await on({ silent: 'slips' }, { patience })).toEqual({ status: 'unknown', reason: 'silent' });
   });
 
-  test('is unknown when the printer stops in the middle, and when it answers what nobody understands', async () => {
+  test('is unknown when the printer stops in the middle, or answers what cannot be understood', async () => {
     expect(await on({ answer: isSlip => (isSlip ? paperEnds : good) })).toEqual({
       status: 'unknown',
       reason: 'paper_out',

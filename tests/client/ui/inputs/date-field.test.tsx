@@ -151,7 +151,7 @@ test('a day that there is not is told at the field, keeps its text, and goes wit
   expect(goToRejected()).toBe(false);
 });
 
-test('a keyboard reaches the days by arrow, and Escape leads back to the field without closing the sheet', async () => {
+test('arrow keys reach the days, and Escape leads back to the field without closing the sheet', async () => {
   const { side } = await openFilters('/payment/history?posted_at=2026-01-07..');
   const from = await side('From');
   await client.user.click(from);

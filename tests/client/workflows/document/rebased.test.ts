@@ -12,7 +12,7 @@ const copy = (header: Header, lines: DraftLine[], base_version: number): Draft =
 
 const header = { name: 'Hà', comment: '' };
 const sent = copy(header, [line(1, 1), line(2, 1), line(3, 1)], 1);
-// The server has priced the first line, and somebody else has added one.
+// The server has priced the first line, and another person has added one.
 const next = copy(
   { ...header, comment: 'gấp' },
   [line(1, 1, 'khuyến mãi'), line(2, 1), line(3, 1), line(4, 9)],

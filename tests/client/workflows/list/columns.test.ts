@@ -32,7 +32,7 @@ const shown = (rows: readonly Row[], sortedBy = 'no') => {
   return list.filter(column => kept.includes(column)).map(({ field }) => field);
 };
 
-it('leaves out what is empty or the same in all rows, and of the rest what comes after the sixth', () => {
+it('leaves out what is empty or the same in all rows, and what comes after the sixth', () => {
   expect(shown([row('1'), row('2')])).toEqual(['no', 'a', 'c', 'd', 'name', 'total']);
   expect(shown([row('1', { c: 'x', d: 'x' }), row('2', { c: 'x', d: 'x' })])).toEqual([
     'no',

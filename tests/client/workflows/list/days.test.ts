@@ -71,7 +71,7 @@ it('adds up the days that stand on the page alone', () => {
   expect(sums(page(rows))).toEqual([1, 30, 100]);
 });
 
-it('takes from the server what a day comes to that goes on upon another page, and says nothing without it', () => {
+it('takes the sum of a day that goes on elsewhere from the server, and has none without it', () => {
   expect(sums(page(rows, { page: 2, total: 20 }))).toEqual([null, 30, null]);
   expect(sums(page(rows, { page: 2, total: 20, sums: { '2026-11-22': 7, '2026-11-20': 700 } }))).toEqual([
     7, 30, 700,
@@ -88,7 +88,7 @@ it('counts what is not sent with the day it is of, wherever that day ends', () =
   // A row of the page counts as it is changed.
   const dearer = { ...(rows[3] as Row), grand_total: 150 };
   expect(sums({ ...cut, overlay: unsent(dearer) })).toEqual([1, 30, 750]);
-  // One of another page is in the server's sum with what it was, and nobody here knows what that is.
+  // One of another page is in the server's sum with what it was, and the tablet does not know what that is.
   const elsewhere = row('2026-11-20T01:00:00.000Z', 5, 'SO-elsewhere');
   expect(sums({ ...cut, overlay: unsent(elsewhere) })).toEqual([1, 30, null]);
   // An unsent row of a day before all others does not make the last day of the page a whole one.
@@ -113,7 +113,7 @@ it('adds up on the tablet the days of which it has every row', () => {
   // On a page that ends in a day it is known as a whole all the same.
   expect(sums(offline({}, 2))).toEqual([1, 30, null]);
   expect(sums(offline({ complete: true }))).toEqual([1, 30, 100]);
-  // Older rows that somebody looked at stand behind those of the window.
+  // Older rows that a person looked at stand behind those of the window.
   expect(sums(offline({ filled: 2 }))).toEqual([1, null, null]);
   expect(sums(offline({ filled: 0 }))).toEqual([null, null, null]);
   const local = row('2026-11-21T06:00:00.000Z', 1000, 'tmp:1');

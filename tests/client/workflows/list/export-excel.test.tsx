@@ -74,14 +74,14 @@ test('a workbook holds numbers as numbers, dates as dates and everything else as
   expect(Number(second?.[5]?.value)).toBeCloseTo(46_028 + (3 * 3600 + 30 * 60 + 15) / 86_400, 9);
   expect(third?.[0]).toEqual(text('@A'));
   expect([third?.[1], third?.[4], third?.[5]]).toEqual([undefined, undefined, undefined]);
-  // The sum of what a filter leaves; a value stands beside it for whoever does not calculate.
+  // The sum of what a filter leaves. A value stands next to it for a program that does not calculate.
   expect(total?.[0]).toEqual(text('Total'));
   expect(total?.[2]).toEqual({ value: 'SUBTOTAL(109,C2:C4)1250009.5', type: 'formula', format: '#,##0.0##' });
   expect([total?.[3], more]).toEqual([undefined, []]);
   expect(filterOfWorkbook(file)).toBe('A1:F4');
 });
 
-test('all pages are read, the progress is told, and a row that moves to the next page stands there once', async () => {
+test('all pages are read, progress is told, and a row that moves to the next page comes once', async () => {
   const total = 2400;
   const row = (id: number) => ({ id, fee_code: `F${id}`, description: 'x', amount: id });
   client.intercept(({ url, request }) => {

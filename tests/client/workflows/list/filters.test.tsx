@@ -32,7 +32,7 @@ test('dates stand in the address as from..to, and either side can be changed alo
   await waitFor(() => expect(router.state.location.search).toMatchObject({ order_date: '..2026-02-06' }));
 });
 
-test('one press asks for a day or a state, another one for all of them, and the sheet says what is left', async () => {
+test('one press asks for a day or a state, another for all, and the sheet says what is left', async () => {
   await client.signIn('store01', 'store1234');
   const router = await client.open('/salesOrders');
   const chips = async (label: string) => within(await screen.findByRole('group', { name: label }));

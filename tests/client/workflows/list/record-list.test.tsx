@@ -135,7 +135,7 @@ test('who may only look sees the record and no button that changes it', async ()
   await client.user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement); // there is one
 });
 
-test('without the server records are shown from the tablet, and the form says that it needs the connection', async () => {
+test('without the server records come from the tablet; the form says it needs the connection', async () => {
   await client.signIn('admin', 'admin1234');
   await syncNow({ only: cancelReasons.filter });
   await syncNow({ only: fees.filter });

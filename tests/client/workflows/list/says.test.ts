@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, type Said } from '#client/workflows/list/says.ts';
 
-test('a file says what the page says in one order, and of unsent work what holds for its own rows', () => {
+test('a file says what the page says in one order, and of unsent work what its rows hold', () => {
   const said: Said = new Map([
     ['unsent', '2 unsent sales, included.'],
     ['period', 'Today'],

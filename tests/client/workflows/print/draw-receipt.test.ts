@@ -105,7 +105,7 @@ describe.each([384, 512, 576])('a slip %d dots wide', width => {
     expect(said).toContain('Đổi trả');
   });
 
-  test('has codes whose modules are wide enough, and is as high whoever draws it', () => {
+  test('has codes with wide enough modules, and is as high on every tablet', () => {
     const modules = paper.rects.filter(rect => rect.width === rect.height);
     expect(modules.length).toBeGreaterThan(500);
     expect(Math.min(...modules.map(rect => rect.width))).toBeGreaterThanOrEqual(3);
@@ -186,7 +186,7 @@ describe('the logo', () => {
   });
 });
 
-test('what a slip says is told line by line, what stands beside each other in one', () => {
+test('what a slip says is told line by line, what stands side by side in one', () => {
   const said = slipText(slip);
   expect(said.slice(0, 4)).toEqual(['Trà Việt', 'Cửa hàng Cầu Giấy', 'Hà Nội', 'ĐT: 0912345678']);
   expect(said).toContain('Tổng cộng 1.500.000 ₫');
@@ -194,7 +194,7 @@ test('what a slip says is told line by line, what stands beside each other in on
   expect(said.at(-1)).toBe('In lúc 23-11-2026 15:00');
 });
 
-test('a unit stands on the slip as customers call it, one that nobody knows by its code', () => {
+test('a unit is on the slip as customers call it, an unknown one by its code', () => {
   const lines = printout.lines.flatMap(line =>
     ['PCS', 'BOX', 'CHAI'].map((unit, key) => ({ ...line, key, unit })),
   );

@@ -82,7 +82,7 @@ describe('where printing is required, the next sale', () => {
     expect(screen.queryByText('The printer is out of paper.')).toBeNull();
   });
 
-  it('asks what came of the print dialog, which took the place of a printer that nobody reaches', async () => {
+  it('asks what came of the print dialog, used when the printer is not reached', async () => {
     await client.open('/salesOrders/detail');
     await screen.findAllByRole('button', { name: /^Add / });
     await putInCart(client);

@@ -46,7 +46,7 @@ it('money that is paid back of an order is a voucher of money out, with the amou
 });
 
 describe('a sales document on paper', () => {
-  it('names who sold, on the order and on its receipt; on neither where nobody is named', () => {
+  it('names who sold, on the order and on its receipt; on neither where no seller is named', () => {
     const seller = (who: string) => {
       const sale = { ...order(), seller: who };
       const papers = [salesPrintout(sale, { unsent: false, names }), receiptPrintout(receipt, sale, false)];
@@ -82,7 +82,7 @@ describe('a sales document on paper', () => {
     expect(salesPrintout({ ...sale, receipts: [receipt] }, { unsent: false, names }).marks).toEqual([]);
   });
 
-  it('of somebody who is not told what is owed says neither that something remains nor that it does not', () => {
+  it('for a person who may not see what is owed, says neither that money remains nor not', () => {
     // What a set does not show comes as 0.
     const receipts = [receipt, { ...receipt, receipt_id: 8, status: 'ADDED' as const }];
     const sale = order({ receipts, remaining_amount: 0 });
@@ -135,7 +135,7 @@ describe('a sales document on paper', () => {
     ]);
   });
 
-  it('names who carries the goods, and nobody where nobody does', () => {
+  it('names who carries the goods, and no one where there is no carrier', () => {
     const carried = (who: object) => {
       const { facts } = salesPrintout(order(who), { unsent: false, names });
       return facts.find(([label]) => label === 'Vận chuyển')?.[1];

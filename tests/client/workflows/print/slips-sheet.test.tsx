@@ -84,7 +84,7 @@ it('the slips of a printer are listed with what became of them, those of another
   expect(within(sheet).queryByText('S-THEIRS')).toBeNull();
 });
 
-it('of a slip of which nobody knows a person says that it was printed', async () => {
+it('a person says that a slip with an unknown outcome was printed', async () => {
   await printed([{ subject: 'S-UNKNOWN', status: 'unknown', reason: 'cut_off' }]);
   const sheet = await openSlips();
   const unknown = await slip(sheet, 'S-UNKNOWN');

@@ -90,7 +90,7 @@ test('a shipping agent that is added here is one of the ERP too', async () => {
   });
 });
 
-test('a table of the ERP that somebody has emptied stays empty when the server starts again', async () => {
+test('a table of the ERP that was emptied stays empty when the server starts again', async () => {
   const { rows: kept } = await server.db.execute(
     sql`delete from erp_rows where table_code = 'shipping_agent' returning *`,
   );
@@ -101,7 +101,7 @@ test('a table of the ERP that somebody has emptied stays empty when the server s
     select * from jsonb_populate_recordset(null::erp_rows, ${JSON.stringify(kept)}::jsonb)`);
 });
 
-test('all tables are synced, those that refer to others after them, and then nothing differs but what the ERP lacks', async () => {
+test('all tables are synced, referring ones last, and then only what the ERP lacks differs', async () => {
   const { runs } = (await server.send(bcTables.sync, { sync_all: true }, asAdmin())).data;
   work();
   await ended(runs.map(run => run.job_id));

@@ -63,7 +63,7 @@ describe('a permission set', () => {
     }
   });
 
-  test('is not deleted while somebody has it', async () => {
+  test('is not deleted while a user has it', async () => {
     const { items } = await ask(pagePermissions.filter, {});
     const used = items.find(({ name }) => name === 'Store edit');
     const count = numbersIn(used?.users ?? '')?.length ?? 0;

@@ -26,7 +26,7 @@ test('the books of the demo company are whole, by every check there is', async (
   expect((await ask(systemIndex.list, {})).indexes).toEqual(indexes);
 });
 
-/** What somebody with a prompt on the database could do to each index, and how many rows are wrong then. */
+/** What a person with a prompt on the database could do to each index, and how many rows are wrong then. */
 const harms: Readonly<Partial<Record<SystemIndexCode, readonly [statement: SQL, wrong: number]>>> = {
   sales_quantities: [
     sql`update sales_lines set qty_invoiced = 0 where (pos_so_no, line_no) in
@@ -117,7 +117,7 @@ test('every derived index has a harm that is found, shown and put right', async 
   ).toEqual(derived.map(subject => ({ subject })));
 });
 
-test('a proof that fails is shown and stays: nobody but a person knows which book is right', async () => {
+test('a proof that fails is shown and stays: only a person knows which book is right', async () => {
   const proofs = {
     stock_proof: sql`update warehouse_entries set quantity = quantity - 1 where entry_no =
       (select min(entry_no) from warehouse_entries where document_type = 'sales_shipment')`,
@@ -183,7 +183,7 @@ async function onHand(db: TestServer['db']): Promise<number> {
   return rows[0]?.stock ?? 0;
 }
 
-test('nobody but an administrator checks or rebuilds', async () => {
+test('only an administrator checks or rebuilds', async () => {
   for (const who of ['store01', 'manager01', 'warehouse01']) {
     const theirs = await server.signIn(who);
     for (const call of [systemIndex.list, systemIndex.run, systemIndex.runAll]) {

@@ -36,7 +36,7 @@ async function userOf(username: string): Promise<UserRow> {
 const administrators = 1;
 const clerks = 2;
 let count = 0;
-/** Somebody new, who may do nothing yet. */
+/** A new user, who may do nothing yet. */
 const made = (fields: Partial<InputOf<typeof users.create>> = {}) =>
   ask(users.create, {
     username: `person${++count}`,
@@ -82,7 +82,7 @@ describe('a user', () => {
     expect((await refused(users.update, rename)).code).toBe('conflict');
   });
 
-  test('has a password that nobody tries first, and it is kept nowhere as it is', async () => {
+  test('has a password that is not tried first, and it is kept nowhere as it is', async () => {
     const weak = { username: 'weak', password: 'password1', role_id: clerks };
     expect((await refused(users.create, weak)).msg).toContain('among the first');
     await made({ username: 'strong' });
@@ -175,7 +175,7 @@ describe('administrators', () => {
 });
 
 describe('what is taken away takes hold with the next request', () => {
-  test('of somebody deactivated, who is signed out', async () => {
+  test('of a deactivated user, who is signed out', async () => {
     const { user_id, username } = await made({ customer_no: 'F01', page_permission_id: 1 });
     const theirs = await server.signIn(username, 'lantern5081');
     await ask(users.setActive, { is_active: false, ids: [user_id] });
@@ -185,7 +185,7 @@ describe('what is taken away takes hold with the next request', () => {
     expect(await server.signIn(username, 'lantern5081')).toBeTruthy();
   });
 
-  test('of somebody with another set or franchise', async () => {
+  test('of a user with another set or franchise', async () => {
     const { user_id, username } = await made({ customer_no: 'F01', page_permission_id: 1 });
     const theirs = await server.signIn(username, 'lantern5081');
     const own = async () => (await server.send(session.franchiseUser, {}, { token: theirs })).data;
@@ -198,7 +198,7 @@ describe('what is taken away takes hold with the next request', () => {
     expect(bound.map(row => row.username)).toContain(username);
   });
 
-  test('of somebody with a new password: each session ends', async () => {
+  test('of a user with a new password: each session ends', async () => {
     const { user_id, username } = await made();
     const theirs = await server.signIn(username, 'lantern5081');
     await ask(users.setPassword, { user_id, new_password: 'harbour7214' });

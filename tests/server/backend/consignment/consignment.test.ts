@@ -250,7 +250,7 @@ describe('a consignment receipt', () => {
     );
   });
 
-  test('never takes in more than was shipped; the refusal says what somebody else has received', async () => {
+  test('never takes in more than was shipped; the refusal says what another one has received', async () => {
     const { bc_to_no } = await sent(10);
     const pieces = receive(bc_to_no, [[10_000, 6]]);
     const answers = await Promise.all(

@@ -112,7 +112,7 @@ describe('a customer’s record', () => {
     });
   });
 
-  test('is changed by nobody who only looks', async () => {
+  test('is not changed by a person who may only look', async () => {
     const { customer_no, phone_no } = await create();
     expect(
       await server.refused('customers.update', change({ customer_no, name: 'X' }), 'manager01'),
@@ -174,7 +174,7 @@ describe('who sent a customer', () => {
   const check = (phone_no: string, pos_so_no: string) =>
     server.ask<AnswerOf<typeof customers.checkReferral>>('customers.checkReferral', { phone_no, pos_so_no });
 
-  test('is somebody else who is known, and only at the first purchase', async () => {
+  test('is another known customer, and only at the first purchase', async () => {
     const [friend, buyer] = [await create(), await create()];
     const first = await server.create(soldTo(buyer));
     expect(await check(`84${friend.phone_no.slice(1)}`, first.pos_so_no)).toMatchObject({
@@ -188,7 +188,7 @@ describe('who sent a customer', () => {
     expect(await check(friend.phone_no, second.pos_so_no)).toMatchObject({ available: false });
   });
 
-  test('and why somebody is not can be read in both languages', async () => {
+  test('and why a customer is not can be read in both languages', async () => {
     const [friend, buyer] = [await create(), await create()];
     const [first, second, nobodys] = [
       await server.create(soldTo(buyer)),
@@ -255,7 +255,7 @@ describe('other addresses', () => {
     ).toMatchObject({ code: 'not_found' });
   });
 
-  test('a service says by name who it is of, also where it is new or described anew', async () => {
+  test('a service says by name who it is of, also where it is new or described again', async () => {
     const service = { code: 'TOINHA', shipping_agent_code: 'STORE', description: 'Giao tận nhà' };
     const named = { ...service, agent_name: 'Cửa hàng tự giao' };
     expect(await server.ask('addresses.addShippingAgentService', service, 'admin')).toMatchObject(named);

@@ -93,7 +93,7 @@ async function checkPages(list: Listed, asked: { filters: Filter[]; sort_order: 
 }
 
 for (const [name, list] of Object.entries(lists))
-  it(`${name}: a day that goes on upon another page comes to the sum of its rows, whatever is asked for`, async () => {
+  it(`${name}: a day that goes on to another page comes to the sum of its rows`, async () => {
     const newest: SortOrder = { field: list.of, direction: 'desc' };
     expect(await checkPages(list, { filters: [], sort_order: newest })).toBeGreaterThan(7);
     await checkPages(list, { filters: [], sort_order: { field: list.of, direction: 'asc' } });
@@ -137,7 +137,7 @@ it('tells no sum to whom the amounts are not shown', async () => {
   expect(Object.keys(await told({ ...nobody, isAdministrator: true }))).toEqual(['2026-01-24']);
 });
 
-it('is not asked for nothing: without the question, and sorted by anything else, there are no sums', async () => {
+it('has no sums without the question, or sorted by anything else', async () => {
   const { orders } = lists;
   if (!orders) throw new Error('no orders');
   expect((await ask(orders, { size: 1, day_sums: false })).day_sums).toBeUndefined();

@@ -80,7 +80,7 @@ describe('a document of a type that a set is not for', () => {
     expect((await server.db.execute(versions)).rows).toEqual(before);
   });
 
-  test('is made by nobody else either, whatever a caller says it is', async () => {
+  test('is made by no one else either, whatever a caller says it is', async () => {
     const quote = createInput({ lines: server.salesLines(1), document_type: 'quote' });
     expect(await server.refused('salesOrders.create', quote, 'store01')).toMatchObject({ code: 'forbidden' });
     const order = createInput({ lines: server.salesLines(1) });
@@ -133,7 +133,7 @@ describe('a list', () => {
   });
 });
 
-test('a credit memo is posted and paid back by who has its page alone, with the order that it credits', async () => {
+test('a credit memo is posted and paid back with its page alone, with the order it credits', async () => {
   await grantSet(server.db, 'store08', {
     permissions: everythingOn(['/salesOrders', '/salesOrders/detail']),
   });

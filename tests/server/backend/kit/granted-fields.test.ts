@@ -229,7 +229,7 @@ const areas: Record<string, RegExp> = {
 };
 /** The back end takes its own, whatever a caller says (tested above). */
 const neverTaken = ['unit_price'];
-/** Whoever asks for a status gives a reason; what is withheld is reading it. */
+/** A person who asks for a status gives a reason; what is withheld is reading it. */
 const isGiven = (call: AnyCall, field: string) =>
   field === 'cancel_reason_code' && /setStatus$/.test(call.name);
 /** A receipt's comment is not an entry's. */

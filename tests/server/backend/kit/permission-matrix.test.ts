@@ -8,7 +8,10 @@ import { naming, namingNothing, noNames } from '../../../support/inputs/every-ca
 import { everythingOn, grantSet } from '../../../support/permission-sets.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
-/** The people of the demo company, and three that a company may have: a clerk of quotes, one of the till, and one without a set. */
+/**
+ * The people of the demo company, and three that a company may have: a clerk of quotes, one of the till, and
+ * one without a set.
+ */
 const people = ['store01', 'warehouse01', 'manager01', 'store02', 'store03', 'store04'] as const;
 const headings = ['seller', 'storeroom', 'manager', 'quotes', 'till', 'no set'];
 

@@ -171,7 +171,7 @@ describe('a purchase order', () => {
     expect(await unbalancedStock(server.db)).toBe(0);
   });
 
-  test('has its shipment lines noted from the release on, also when all has come, and nothing else changes', async () => {
+  test('has its shipment lines noted from the release on, also when all has come', async () => {
     await server.erpHas(5, 3);
     const order = await server.released();
     const { po_no: pos_po_no } = order;
@@ -241,7 +241,7 @@ describe('a purchase order', () => {
     ).toMatchObject({ code: 'rule', msg: 'Units of this order have been shipped already.' });
   });
 
-  test('of which not all that was shipped has come ends without the rest, and nothing is waited for', async () => {
+  test('of which not all that was shipped has come ends without the rest and waits for nothing', async () => {
     await server.erpHas(3);
     const order = await server.released();
     const { po_no } = order;
@@ -352,7 +352,7 @@ test('the remaining amount is recalculated: wrong amounts are put right, right o
   await server.db.execute(
     sql`update purchase_orders set remaining_amount = 1, payable = 7 where po_no = ${po_no}`,
   );
-  // Whoever asks first puts it right, once; from then on it is only read.
+  // The call that asks first puts it right, once; from then on it is only read.
   expect(await Promise.all([sums(), sums(), sums()])).toEqual(
     Array(3).fill({ remaining_amount, payable: 0 }),
   );

@@ -113,7 +113,7 @@ function expectSound(order: PurchaseOrder): void {
   expect(order.payable).toBeGreaterThanOrEqual(0);
 }
 
-test('whatever three clients do at once: stock is the sum of its entries, received ≤ shipped, credited ≤ invoiced', async () => {
+test('whatever three clients do: stock = sum of entries, received ≤ shipped, credited ≤ invoiced', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async ({ start, stock, rounds }) => {
       await server.erpHas(...stock);

@@ -20,7 +20,7 @@ const printer = {
 const refused = async (op: string, input: unknown, username = 'store01') =>
   (await server.send(op, input, username)).error;
 
-test('an administrator adds and removes printers, and says where they are; a shop sees to the rest of its own', async () => {
+test('an administrator adds, removes and places printers; a shop sets the rest of its own', async () => {
   const byAdministrators = { code: 'forbidden' };
   expect(await refused('devices.create', printer)).toMatchObject(byAdministrators);
   const made = await server.ask<Device>('devices.create', printer, 'admin');
@@ -54,7 +54,7 @@ test('an administrator adds and removes printers, and says where they are; a sho
   expect(await refused('devices.get', { id: made.id })).toMatchObject({ code: 'not_found' });
 });
 
-test('a printer gives one paper of each kind, or as many copies as are said of a kind that there is', async () => {
+test('a printer gives one paper of each kind, or as many copies as are set for the kind', async () => {
   const device = (copies: unknown) => ({
     ...printer,
     device_code: 'f01-copies',
@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test('the first printer by number is it: ADMIN_PRINTER for the role ADMINISTRATORS in the office, else PRINTER of the location where one works', () => {
+test('the first printer by number is used: ADMIN_PRINTER in the office, else PRINTER', () => {
   const asked = { page: 1, size: 100, sort_order: { field: 'id', direction: 'asc' } };
   const is = (field: string, value: string) => expect.objectContaining({ field, value });
   expect(printerOf({ isAdministrator: true, location: '' })).toEqual({

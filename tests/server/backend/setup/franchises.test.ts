@@ -152,7 +152,7 @@ describe('the ERP', () => {
     expect(await refused('franchises.lookUp', {})).toMatchObject({ code: 'validation' });
   });
 
-  test('tells what it knows of a franchise, whose own settings stay', async () => {
+  test('tells what it knows of a franchise, which keeps its own settings', async () => {
     await server.db.execute(
       sql`update erp_customers set name = 'Quầy Phố Cổ', address = '1 Hàng Đào' where customer_no = 'F01'`,
     );

@@ -146,7 +146,7 @@ describe('cancel reasons', () => {
     });
   });
 
-  test('in use keep their code and page and stay, and may be described anew', async () => {
+  test('in use keep their code and page and stay, and may be described again', async () => {
     const [used] = await rowsOf<CancelReason>('cancelReasons.filter', 'reason_code', 'WRONG_PRICE');
     const { pos_so_no } = await server.create();
     await ask('salesOrders.setStatus', {

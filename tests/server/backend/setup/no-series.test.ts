@@ -32,7 +32,7 @@ test('many at once get one number each', async () => {
   );
 });
 
-test('a series whose numbers would be too long is refused', async () => {
+test('a series with numbers that would be too long is refused', async () => {
   await expect(server.db.transaction(tx => nextNo(tx, 'FRANCHISE-WITH-LONG', 'SO', 2030))).rejects.toThrow(
     'longer than 20 characters',
   );

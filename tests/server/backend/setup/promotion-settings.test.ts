@@ -105,7 +105,7 @@ describe('a loyalty scheme', () => {
     server.send('promotionSettings.saveScheme', { is_new, scheme: { ...scheme, ...change } }, 'admin');
   const removed = (name: string) => server.send('promotionSettings.removeScheme', { scheme: name }, 'admin');
 
-  test('counts for every tablet, is recorded, and goes while nobody is in it', async () => {
+  test('counts for every tablet, is recorded, and goes while no customer is in it', async () => {
     expect((await saved({}, true)).error).toBeNull();
     await saved({ vnd_per_earned_point: 40_000 });
     const { data } = await server.send('config.all', {});
@@ -126,7 +126,7 @@ describe('a loyalty scheme', () => {
     expect((await removed('Ruby')).error?.code).toBe('not_found');
   });
 
-  test('of whoever has no points stays, and no two begin at the same points', async () => {
+  test('of customers without points stays, and no two begin at the same points', async () => {
     expect((await removed('Silver')).error?.msg).toBe(
       'Silver is the scheme of whoever has no points. It begins at 0 and stays.',
     );

@@ -29,7 +29,7 @@ describe('the set-up code', () => {
   test('makes the first administrator, who signs in; nothing else does', async () => {
     expect((await server.send(setUp.state, {})).data).toEqual({ needed: true });
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]{4}$/);
-    // As somebody types it.
+    // As a person types it.
     const { status, body } = await begin({ code: code.toLowerCase().replaceAll('-', ' ') });
     expect({ status, body }).toEqual({ status: 200, body: 'chủ' });
     const token = await server.signIn('chủ', password);
@@ -60,7 +60,7 @@ describe('the set-up code', () => {
     expect((await begin({ code: later })).status).toBe(200);
   });
 
-  test('is looked at from every address at which nobody guesses, whatever a stranger tries', async () => {
+  test('is checked from every address without wrong guesses, whatever a stranger tries', async () => {
     for (let tries = 0; tries < 12; tries++) await begin({ code: 'AAAA' }, '203.0.113.9');
     expect((await begin({ code }, '203.0.113.9')).status).toBe(429);
     expect((await begin({ code })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('the set-up code', () => {
   });
 });
 
-test('whoever opens the app is led to the set-up, until there is an administrator', async () => {
+test('a person who opens the app is led to the set-up, until there is an administrator', async () => {
   for (const page of ['/', '/login']) {
     const { status, headers } = await server.app.request(page);
     expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/setup' });
@@ -100,7 +100,7 @@ test('whoever opens the app is led to the set-up, until there is an administrato
   expect((await server.app.request('/')).status).toBe(404);
 });
 
-test('the steps are done when the company has what they make, and end when somebody ends them', async () => {
+test('the steps are done when the company has what they make, and end when a person ends them', async () => {
   await begin({ code });
   const token = await server.signIn('chủ', password);
   const progress = async () => (await server.send(setUp.progress, {}, { token })).data;

@@ -35,7 +35,7 @@ test('a change counts for everybody, and is recorded with who, when, before and 
   ]);
 });
 
-test('the logo is told to every tablet, and on record without its dots; only an administrator sets it', async () => {
+test('every tablet gets the logo, the record has no dots of it, only an administrator sets it', async () => {
   const logo = `data:image/png;base64,${png(384, 160).toString('base64')}`;
   const clerk = await server.signIn('store01');
   expect((await server.send(settings.update, { logo }, { token: clerk })).error?.code).toBe('forbidden');

@@ -109,7 +109,7 @@ describe('the demo company', () => {
     ).toBe(0);
   });
 
-  test('has shifts of the last days that fit, were short and were over, each with its Z slip, and the next one found what was left', async () => {
+  test('has shifts that fit, were short or over, each with a Z slip; the next finds the rest', async () => {
     const { rows } = await server.db.execute<{
       location_code: string;
       z_no: number;
@@ -216,7 +216,7 @@ test('the sales of the demo company are the same on every start of a day', () =>
   expect(Object.keys(headerSchema.entries).filter(field => !(field in (one[0]?.after ?? {})))).toEqual([]);
 });
 
-test('an empty company has nobody in it, and nothing of the demo', async () => {
+test('an empty company has no users, and nothing of the demo', async () => {
   const { url, drop } = await createDatabase('template0');
   await migrate(url);
   const { db, close } = openDatabase(url);

@@ -25,7 +25,7 @@ it('the ERP is asked whether it lets us in', async () => {
   await screen.findByText('The ERP "Quầy" lets us in.');
 });
 
-it('one table is counted anew, here and in the ERP', async () => {
+it('one table is counted again, here and in the ERP', async () => {
   const region = within(await screen.findByRole('region', { name: 'Item variants' }));
   await client.server.db.execute(
     sql`update item_variants set description = 'another' where (item_no, variant_code) in
@@ -35,7 +35,7 @@ it('one table is counted anew, here and in the ERP', async () => {
   await screen.findByText(/^Item variants: 1\.325 rows here, 1\.325 in the ERP\. 1 changed\.$/);
 });
 
-it('all products are synced, with the lists of the franchises after them, or their variants alone', async () => {
+it('all products are synced, then the lists of the franchises, or their variants alone', async () => {
   await press('Sync all variants');
   await waitFor(async () => expect(await jobs()).toEqual(['item_variant', '']));
   await press('Sync all products');

@@ -36,7 +36,7 @@ test('the storage is tried and synchronised, and says which pictures are lost', 
   await waitFor(() => expect(kept.queryByText('Never')).toBeNull());
 });
 
-test('whoever looks after all shops gives pictures, and a shop only sees them', async () => {
+test('an administrator gives pictures, and a shop only sees them', async () => {
   await client.signIn('store01', 'store1234');
   const { rows } = await client.server.db.execute<{ no: string }>(
     sql`select min(id) as no from franchise_items where franchise_code = 'F01' and not blocked`,

@@ -84,7 +84,7 @@ test('who has a set is asked for by itself, and stands there with those who coul
   expect(asked).toBeGreaterThan(0);
 });
 
-test('a set that somebody has stays, and says why', async () => {
+test('a set that a user has stays, and says why', async () => {
   await client.open('/pagePermission/detail/3');
   await client.user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete Warehouse?' });

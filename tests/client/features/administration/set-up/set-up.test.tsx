@@ -64,7 +64,7 @@ it('the code leads from an empty company to a clerk who may sell, with a stop on
   expect((await client.server.send(users.filter, {}, { token })).data.total).toBe(2);
 }, 60_000);
 
-it('a company with an administrator offers the sign-in in place of it', async () => {
+it('a company with an administrator offers the sign-in instead of it', async () => {
   const code = (await makeSetUpCode(client.server.db)) ?? '';
   await client.server.send(setUp.begin, { code, username: 'chủ', password });
   await client.open('/setup');

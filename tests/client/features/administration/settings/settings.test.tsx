@@ -16,7 +16,7 @@ afterEach(() => client.close());
 
 const save = async () => client.user.click(await screen.findByRole('button', { name: 'Save' }));
 
-it('a setting is changed, stands in the list of changes, and leaves alone what another one set meanwhile', async () => {
+it('a changed setting is in the list of changes, and leaves alone what another one set', async () => {
   await client.open('/settings');
   const footer = await screen.findByRole('textbox', { name: 'Lines at the foot' });
   const token = await client.server.signIn('admin');
@@ -28,7 +28,7 @@ it('a setting is changed, stands in the list of changes, and leaves alone what a
   expect(data).toMatchObject({ receipt_footer: 'Đổi trả trong 7 ngày', offline_sign_in_hours: 24 });
 });
 
-it('the language of who has chosen none is set, and stands in the list of changes by its own name', async () => {
+it('the language of the company is set, and is in the list of changes by its own name', async () => {
   await client.open('/settings');
   await client.user.click(await screen.findByRole('combobox', { name: 'Default language' }));
   await client.user.click(await screen.findByRole('option', { name: 'Tiếng Việt', hidden: true }));

@@ -49,7 +49,7 @@ test('a proof that fails is shown, and no button pretends to put it right', asyn
   expect(money.queryByRole('button', { name: 'Rebuild' })).toBeNull();
 });
 
-test('nobody else has the page', async () => {
+test('only administrators have the page', async () => {
   await client.signIn('manager01', 'manager1234');
   await client.open('/systemIndex');
   expect(

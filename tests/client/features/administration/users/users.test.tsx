@@ -23,7 +23,7 @@ const choose = async (label: RegExp, option: RegExp) => {
   await client.user.click(await screen.findByText(option));
 };
 
-test('somebody new is entered, and signs in; their password lies nowhere on the tablet', async () => {
+test('a new user is entered, and signs in; their password lies nowhere on the tablet', async () => {
   await client.open('/users');
   await client.user.click(await screen.findByRole('link', { name: 'Add New' }));
   await client.user.type(await screen.findByRole('textbox', { name: /User name/ }), 'moi01');
@@ -62,7 +62,7 @@ test('a record shows where the person is signed in, and a session is ended', asy
   expect((await client.server.send(session.me, {}, { token })).error?.code).toBe('unauthenticated');
 });
 
-test('one who has worked here is deactivated in place of being deleted, and is told so', async () => {
+test('one who has worked here is deactivated instead of deleted, and is told so', async () => {
   await client.open('/users/3');
   await client.user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete store02?' });
@@ -123,7 +123,7 @@ test('people are found by the permission set that they have', async () => {
   expect(screen.getByText('warehouse01')).toBeTruthy();
 });
 
-test('an address that leads to nobody says so', async () => {
+test('an address that leads to no user says so', async () => {
   await client.open('/users/somebody');
   expect(await screen.findByText('Page Not Found: /users/somebody')).toBeTruthy();
   await client.open('/users/99999');

@@ -60,7 +60,7 @@ test('a statement with a title, columns for both ways, sums and what stands belo
   expect([found.out, found.repeated]).toEqual([1, [12]]);
 });
 
-test('one column of amounts, with signs or beside the way', async () => {
+test('one column of amounts, with signs or next to the way', async () => {
   const signed = await read(
     csv('Transaction Date,Amount,Description', '2026-11-20,"+1,500,000.00",a', '2026-11-20,"-20,000",b'),
   );

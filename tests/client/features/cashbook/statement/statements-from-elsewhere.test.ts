@@ -37,7 +37,7 @@ test('headers in the fifth row, with a number below the date, are found', async 
   expect([bad, out]).toEqual([[], 1]);
 });
 
-test('headers are where a person says, and a statement that says nothing of its transfers is asked about', async () => {
+test('headers are where a person says; a statement that says no transfers is asked about', async () => {
   const found = await table(new Blob(['a;b\nNgày;Ghi có\n20/11/2026;50.000\n']));
   const headed = headedBy(found, 1);
   if (headed.form !== 'table') throw new Error('it stays a table');
