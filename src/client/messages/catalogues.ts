@@ -7,7 +7,10 @@ type OnScreen = Omit<typeof english, 'print'>;
 
 type Areas = Omit<typeof vietnamese, 'reader'>;
 
-/** The languages beside English: each has every area to the last key, and no more, or this does not compile. */
+/**
+ * The languages other than English: each has every area to the last key, and no more, or this does not
+ * compile.
+ */
 export type Catalogues = {
   vi: InFull<OnScreen, Areas>;
   viKeys: NoMore<OnScreen, Areas>;

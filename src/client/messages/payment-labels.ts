@@ -7,11 +7,14 @@ type Option<V extends string> = { readonly value: V; readonly label: string };
 /** What a receipt is booked as where nothing was sold by e-commerce. */
 const customer = { value: 'customer_payment', label: 'Customer', label_vi: 'Khách hàng' } as const;
 
-/** In the language of this page; a value that nobody here knows stays as it is. */
+/** In the language of this page; a value that this build does not know stays as it is. */
 const inLanguage = ({ label, label_vi = label }: Labelled): string =>
   language() === 'vi' ? label_vi : label;
 
-/** The specification has both labels of a way to pay: the Vietnamese one stands beside the English, and alone where the page is Vietnamese. */
+/**
+ * The specification has both labels of a way to pay. The Vietnamese one stands next to the English, and alone
+ * where the page is Vietnamese.
+ */
 const ofMethod = ({ label, label_vi = label }: Labelled): string =>
   language() === 'vi' || label === label_vi ? label_vi : `${label} · ${label_vi}`;
 

@@ -3,7 +3,7 @@ import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { AnyMessage, Param } from '#model/messages/kit.ts';
 import type { Thing } from '#model/messages/things.ts';
 
-/** What a language beside English has for what rules, the server and calls say. */
+/** What a language other than English has for what rules, the server and calls say. */
 export type Reader = {
   /** A message in the language; the text that came with it where its key is not known here. */
   said(message: AnyMessage): string;

@@ -4,7 +4,7 @@ type Policy = {
 };
 type Factory = { createPolicy(name: string, policy: Policy): unknown };
 
-/** The service worker, and the one that reads barcodes, whose name the build makes. */
+/** The service worker, and the worker that reads barcodes, which gets its name from the build. */
 const workers = [/^\/sw\.js$/, /^\/dev-sw\.js\?dev-sw$/, /^\/assets\/decode-worker-[\w-]+\.js$/];
 
 /**

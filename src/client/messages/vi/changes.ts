@@ -10,7 +10,7 @@ type ChangesOf<A> = {
   ) => string;
 };
 
-/** Areas without a change are left out; so are the simple things, whose changes are called by their nouns. */
+/** Areas without a change are left out. So are the simple things: their changes are called by their nouns. */
 type Changes = {
   readonly [N in Exclude<keyof Areas, keyof Resources> as keyof ChangesOf<Areas[N]> extends never
     ? never

@@ -13,7 +13,7 @@ import { pages } from './shell/pages.ts';
 import { entries, stock } from './stock/messages.ts';
 import { things } from './things.ts';
 
-/** Another server may name a thing or a status that nobody here knows: it is said as it came. */
+/** Another server may name a thing or a status that this build does not know: it is said as it came. */
 const said = (words: Readonly<Record<string, string | undefined>>, name: string) => words[name] ?? name;
 /** What the server calls its things, at the beginning of a sentence. */
 const thing = (name: Thing) => {
