@@ -165,8 +165,8 @@ export function createBuildWatch(ports: WatchPorts) {
   }
 
   /**
-   * Said by a worker of the build it has just installed, or finds whole when it is asked: it waits, if none
-   * runs.
+   * Said by a worker of the build that it has just installed, or finds whole when it is asked. It waits, if
+   * none runs.
    */
   async function onInstalled(): Promise<void> {
     await change(() => ({ installed: ownId }));

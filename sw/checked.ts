@@ -44,8 +44,9 @@ const serverMeta =
  * @throws WrongAnswer, or what `fetch` rejects with
  */
 export async function fetchChecked(file: ShellFile, fetch: Fetch): Promise<Response> {
-  // Names below assets/ change with their content: what the page has just loaded need not come over the line again.
-  // What the browser kept of a bad answer does not agree with the digest; fetching past its cache replaces that too.
+  // Names below assets/ change with their content: what the page has just loaded need not come over the line
+  // again. What the browser kept of a bad answer does not agree with the digest. Fetching past its cache
+  // replaces that too.
   if (file.path.startsWith('/assets/')) {
     const kept = await ask(file, 'default', fetch).catch(() => undefined);
     if (kept) return kept;

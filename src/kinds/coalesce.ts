@@ -70,8 +70,8 @@ type LineRules<L, E> = {
   renamed(edit: E, earlier: E): E;
   readonly mostLines: number;
   /**
-   * Set where a line on the server keeps its price as long as its item stays: going to another item and back
-   * would show. A later change of a line that is not sent leaves of it what this says.
+   * Set where a line on the server keeps its price as long as its item stays. Without it, going to another
+   * item and back would show. A later change of a line that is not sent leaves of it what this says.
    */
   keptPrice?(line: L, later: E): E;
 };

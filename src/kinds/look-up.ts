@@ -38,8 +38,8 @@ export type LookUp = {
 export type Compared = Readonly<Record<string, boolean>> | null;
 
 /**
- * What is said of each thing (M) on the server that may be the effect of a change with input I, answered by
- * O.
+ * What is said of each thing (M) on the server that may be the effect of a change. The change has input I and
+ * answer O.
  */
 type Candidate<I, M, O> = {
   no(match: M): string;

@@ -54,8 +54,8 @@ const setting = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.pipe(v.unknown(), v.transform(empty), schema);
 
 /**
- * With a user and without a host, as of a socket that `?host=/folder` names: the form of PostgreSQL is no url
- * of the web.
+ * With a user and without a host, as of a socket that `?host=/folder` names. PostgreSQL's form of it is no
+ * url of the web.
  */
 const withHost = (text: string) => text.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=\/)/, '$1socket');
 

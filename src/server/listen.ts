@@ -11,9 +11,9 @@ const limits = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeou
 const finishMs = 10_000;
 
 /**
- * Opens the port. Resolves to the port's number and to what closes it: nothing comes in any more, what runs
- * is answered, what is not answered in time is cut. `show` takes another certificate for the connections that
- * begin from then on.
+ * Opens the port. Resolves to the port's number and to what closes it. Then nothing comes in any more, what
+ * runs is answered, and what is not answered in time is cut. `show` takes another certificate for the
+ * connections that begin from then on.
  *
  * @throws ConfigError when the port is taken
  */

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { digest } from './stamps.mjs';
 
 /**
- * Stands in sources where the id of the build belongs; only in files with a name that does not depend on
+ * Stands in sources where the id of the build belongs. Only in files with a name that does not depend on
  * their content.
  */
 const placeholder = '__BUILD_ID__';

@@ -7,7 +7,10 @@ const rootPx = 16;
 /** Lines and outlines stay as fine as they are drawn. */
 const finestPx = 2;
 
-/** The lengths of a declaration's value in rem: sizes are drawn in px and grow with the text that a person has chosen. */
+/**
+ * The lengths of a declaration's value in rem. Sizes are drawn in px and grow with the text that a person has
+ * chosen.
+ */
 export const inRem = (value: string): string =>
   value.includes('url(')
     ? value

@@ -125,7 +125,7 @@ export const authorize = write({
   summary: () => 'Sign in to the ERP',
 });
 
-/** Answers at once with the runs that it began; of a table that is being synced, the run that is open. */
+/** Answers at once with the runs that it began. Of a table that is being synced, the run that is open. */
 export const sync = write({
   ...changes,
   name: 'bcTables.sync',
@@ -156,8 +156,8 @@ export const updateSyncStatus = write({
 });
 
 /**
- * Of the rows that a person was shown, those that the ERP still does not have; of all rows where none are
- * named. What documents need stays.
+ * The rows to remove are among those that a person was shown, or among all where none are named. Only those
+ * that the ERP still does not have are removed. What documents need stays.
  */
 export const removeExcess = write({
   ...changes,

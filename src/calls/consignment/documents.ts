@@ -24,7 +24,10 @@ export const headerEntries = {
   transfer_from_code: optionalCode,
   /** The warehouse, or a location of another franchise. */
   transfer_to_code: code,
-  /** Where the goods are booked while they are on their way; the franchise's own when an issue is made without one. */
+  /**
+   * Where the goods are booked while they are on their way. The franchise's own when an issue is made without
+   * one.
+   */
   intransit_code: optionalCode,
   ...receivingPlace,
 };

@@ -36,7 +36,10 @@ type Common<I, O> = {
   readonly optionalQuery?: readonly string[];
   readonly input: Schema<I>;
   readonly answer: Schema<O>;
-  /** The notice shown when the server gives no message of its own; `null` fails silently, as the specification says for some calls. */
+  /**
+   * The notice shown when the server gives no message of its own. `null` fails silently, as the specification
+   * says for some calls.
+   */
   readonly failure: string | null;
   readonly access: Access | ((input: I) => Access);
   readonly granted?: FieldRules | undefined;
@@ -94,8 +97,9 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
    */
   readonly money?: (input: I) => MoneyMoved;
   /**
-   * VND that the goods in it are sold for, as far as it says so itself: line amounts and fees less the invoice discount. Of
-   * such a change, which moves no money, the server is told where a person makes it another amount before it is sent.
+   * VND that the goods in it are sold for, as far as it says so itself: line amounts and fees less the
+   * invoice discount. Such a change moves no money. The server is told where a person makes it another amount
+   * before it is sent.
    */
   readonly worth?: (input: I) => number;
   /** It accounts for something else: it is sent, and cannot be thrown away or changed. */
@@ -110,7 +114,7 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly creates?: (answer: O) => string;
   /**
    * For a call that answers a document with versions. `of` reads its version. With `field`, the server
-   * compares the version in this optional field of the input and refuses a change of an older one as `stale`.
+   * compares the version in this optional field of the input. It refuses a change of an older one as `stale`.
    * The outbox fills it in when it sends. Its own earlier changes of the document do not count as another
    * person's.
    */

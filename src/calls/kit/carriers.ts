@@ -1,8 +1,8 @@
 import { type AnyCall, type AnyWrite, type DocumentState, type InputOf, offlinePolicyOf } from './call.ts';
 
 /**
- * What carries an action on a document out: a call, with its input where that decides what it may do without
- * a connection. `null`: nothing leaves the tablet. A read asks the server for news.
+ * What carries an action on a document out: a call. Its input is there where that decides what it may do
+ * without a connection. `null`: nothing leaves the tablet. A read asks the server for news.
  */
 export type Carrier = { readonly call: AnyCall; readonly input?: unknown } | null;
 export type Carriers<A extends string> = Readonly<Record<A, Carrier>>;

@@ -65,7 +65,7 @@ export type ListAnswer<R> = {
   total: number;
   page: number;
   size: number;
-  /** VND by day, of the whole day within the filters; a person who does not see the amounts is told none. */
+  /** VND by day, of the whole day within the filters. A person who does not see the amounts is told none. */
   day_sums?: Readonly<Record<string, number>> | undefined;
 };
 

@@ -35,7 +35,7 @@ export function list<R, P extends string, Extra extends string = never>(
 }
 
 /**
- * A part of a list call with its own name in the store: the same call with some input keys fixed, some
+ * A part of a list call with its own name in the store. It is the same call with some input keys fixed, some
  * filters always added. Not in the catalogue.
  */
 export function part<R>(

@@ -35,7 +35,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * A call and its input as the request the back end knows. Placeholders of path and query are filled from the
- * input; the rest of the input is the JSON body of POST and PUT.
+ * input. The rest of the input is the JSON body of POST and PUT.
  */
 export function toRequest(call: AnyCall, input: unknown): WireRequest {
   const template = templateOf(call);
@@ -56,8 +56,8 @@ export function toRequest(call: AnyCall, input: unknown): WireRequest {
 }
 
 /**
- * `field value` as it may stand in a path or a query: percent-decoded once, with nothing that a path could be
- * made of.
+ * `field value` as it may stand in a path or a query. It is percent-decoded once, with nothing that a path
+ * could be made of.
  */
 function decodeValue(raw: string): string | null {
   try {

@@ -104,7 +104,7 @@ export const ofDevice = read({
 });
 
 /**
- * Says what became of a slip with an unknown outcome: it is on the paper, or it is printed again, which is
+ * Says what became of a slip with an unknown outcome. It is on the paper, or it is printed again, which is
  * another job.
  */
 export const decide = write({

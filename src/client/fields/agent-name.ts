@@ -18,7 +18,7 @@ export function agentChoices(
   );
 }
 
-/** The name of a shipping agent, and of its service where there is one; codes where no name is known here. */
+/** The name of a shipping agent, and of its service where there is one. Codes where no name is known here. */
 export function useAgentName(): (agent: string, service?: string) => string {
   const { rows } = useTable(addresses.shippingAgentServices);
   return useMemo(() => {

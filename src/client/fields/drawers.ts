@@ -26,7 +26,7 @@ function useDrawers(location_code: string): { drawers: readonly Drawer[]; isPend
 type InDrawer = { location_code: string; drawer_code?: string | undefined };
 
 /**
- * The name of the drawer of a shift or of money; empty for the only one of its location, which has no name.
+ * The name of the drawer of a shift or of money. Empty for the only one of its location, which has no name.
  */
 export function useDrawerName(): (of: InDrawer) => string {
   const { rows } = useTable(devices.filter);

@@ -6,7 +6,7 @@ import { useFranchiseUser } from '../session/boot.ts';
 const none: readonly Location[] = [];
 
 /**
- * The locations that the person keeps stock of. These are those of the franchise; for an administrator, those
+ * The locations that the person keeps stock of. These are those of the franchise. For an administrator, those
  * of all franchises, or of one shop where one is named.
  */
 export function useOwnLocations(shop = ''): readonly Location[] {

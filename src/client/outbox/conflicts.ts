@@ -11,7 +11,7 @@ import { isStale } from './stale.ts';
 
 /**
  * Follows the outbox. Edits of a document that another person changed elsewhere are merged where that is
- * possible; the person decides on the others. Returns how to stop.
+ * possible. The person decides on the others. Returns how to stop.
  */
 export function startMerging(): () => void {
   let stopOutbox = () => {};

@@ -4,8 +4,7 @@ const prefixes = { sale: 'sale:', purchase: 'purchase:', issue: 'issue:' } as co
 export type DraftKind = keyof typeof prefixes;
 
 /**
- * The key under which the working copy is kept: of a new document, of a new quote, or of a document by its
- * number.
+ * The keys under which working copies are kept: of a new document, a new quote, or a document by its number.
  */
 export const newDraftKey = (kind: DraftKind): string => `${prefixes[kind]}new`;
 export const newQuoteKey = `${newDraftKey('sale')}-quote`;

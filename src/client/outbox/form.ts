@@ -47,7 +47,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   const { send, busy, allowed } = useCall(call);
   const form = useForm<V>({
     initialValues: initial,
-    // With toInput alone the form cannot tell which field is which; the call is then checked as a whole when
+    // With toInput alone the form cannot tell which field is which. The call is then checked as a whole when
     // it is sent.
     ...(toInput
       ? fieldsAt === undefined

@@ -41,8 +41,8 @@ export async function openOther(owner: string, key: Unlocked, session: Session):
 }
 
 /**
- * Opens what the signed-in person made for other shops, by a password of theirs or by way of the company, and
- * sends it. Resolves to whether all of it is open.
+ * Opens what the signed-in person made for other shops, by a password of theirs or by way of the company.
+ * Then sends it. Resolves to whether all of it is open.
  */
 export async function openMine(password: string): Promise<boolean> {
   const session = sessionState.get();

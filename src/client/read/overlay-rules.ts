@@ -24,7 +24,7 @@ export async function loadDocumentRules<D, R>(
   return documentsIn(kind, await loadRules(kind.key));
 }
 
-/** Under the key of a kind lie the rules of its documents and rows; the key's type does not say so. */
+/** Under the key of a kind lie the rules of its documents and rows. The key's type does not say so. */
 function documentsIn<D, R>(
   _kind: DocumentKind<D, R, DocumentKey>,
   rules: Rules[DocumentKey],

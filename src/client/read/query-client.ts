@@ -48,8 +48,7 @@ function tellFailure(call: AnyRead, error: Error): void {
 }
 
 /**
- * Reads that show one of these tags are asked again when a screen next shows them, or now when they are on
- * the screen.
+ * Reads that show one of these tags are asked again: now if they are on the screen, else when they next are.
  */
 export function refresh(tags: readonly CacheTag[]): void {
   void queryClient.invalidateQueries({

@@ -3,8 +3,8 @@ import { maxPageSize } from '#calls/kit/list-input.ts';
 import { useList } from './use-list.ts';
 
 /**
- * All rows of a short list, as far as one page holds them: from the server when it can be reached, else from
- * the tablet.
+ * All rows of a short list, as far as one page holds them. They come from the server when it can be reached,
+ * else from the tablet.
  */
 export function useAll<R extends object>(call: List<R>): readonly R[] {
   return useList(call, { size: maxPageSize }).rows;

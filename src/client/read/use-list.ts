@@ -45,8 +45,8 @@ export type Origin<R> = {
 };
 
 /**
- * One page of a list: from the server when it can be reached, otherwise found among the rows on the tablet
- * with the same meaning. Unsent changes are replayed.
+ * One page of a list, from the server when it can be reached. Otherwise it is found among the rows on the
+ * tablet with the same meaning. Unsent changes are replayed.
  */
 export function useList<R extends object>(call: List<R>, input: Partial<ListInput>): ListResult<R> {
   const full: ListInput = {
@@ -133,7 +133,7 @@ const isByNumber = (call: Pick<List, 'list'>, { sort_order }: ListInput) =>
   call.list.key === 'entry_no' && sort_order?.field === call.list.key;
 
 /**
- * Is this page kept as it was answered? Of a list with kept rows it is the first page; of a list with kept
+ * Is this page kept as it was answered? Of a list with kept rows it is the first page. Of a list with kept
  * answers it is each page.
  */
 const isKept = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>

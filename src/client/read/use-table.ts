@@ -22,7 +22,7 @@ export function tableOf<R>(call: List<R>): List<R> {
 }
 
 /**
- * The rows of a list that are on the tablet, as they lie there; nothing is read while they are not `wanted`.
+ * The rows of a list that are on the tablet, as they lie there. Nothing is read while they are not `wanted`.
  */
 export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
   const tablet = useTablet();

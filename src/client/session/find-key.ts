@@ -52,8 +52,7 @@ export const recoverWith =
   };
 
 /**
- * The share of a key that stays here, and what is still to be done: with the other share, and with the key's
- * bytes.
+ * The share of a key that stays here, and what is still to be done with the other share and the key's bytes.
  */
 export type ToKeep = { share: string; other: string; raw: KeyBytes };
 

@@ -12,7 +12,7 @@ const mostShifts = 8;
 let moves = 0;
 
 /**
- * Notes that the server has just taken in money of this tablet: what is kept of its shifts from before is
+ * Notes that the server has just taken in money of this tablet. What is kept of its shifts from before is
  * without it.
  */
 export async function noteMoney({ drafts }: Pick<Tablet, 'drafts'>): Promise<void> {

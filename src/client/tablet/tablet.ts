@@ -17,7 +17,7 @@ export type TabletSlot = {
   /** It is broken because something holds the storage: other tabs, or a browser that has to be restarted. */
   blocked?: boolean;
   /**
-   * A person has removed the storage while it was in use: what `tablet` still shows as unsent is on no disk
+   * A person has removed the storage while it was in use. What `tablet` still shows as unsent is on no disk
    * any more.
    */
   gone?: boolean;

@@ -15,7 +15,7 @@ const limitMs = 30_000;
 let silent = false;
 
 /**
- * Whether a call may wait for the answer to a change: a server that answers a probe may still not be able to
+ * Whether a call may wait for the answer to a change. A server that answers a probe may still not be able to
  * work.
  */
 export function answersChanges(): boolean {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /**
- * Line icons on a 24 × 24 grid, drawn in the text's colour; `size` is px at text of 16 px. Decoration only:
+ * Line icons on a 24 × 24 grid, drawn in the text's colour. `size` is px at text of 16 px. Decoration only:
  * the control they stand in has a name.
  */
 export type IconProps = { size?: number; className?: string };

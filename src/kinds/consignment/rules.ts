@@ -82,7 +82,9 @@ export function localIssue(
   };
 }
 
-/** The ERP ships what is there at once; how much that is, the tablet can only say from what was last known. */
+/**
+ * The ERP ships what is there at once. How much that is, the tablet can only say from what was last known.
+ */
 function moves(before: ConsignmentIssue, after: ConsignmentIssue, { onHand }: ReplayContext): Move[] {
   if (before.la_status !== 'OPEN' || after.la_status !== 'RELEASED') return [];
   const left = new Map<string, number>();

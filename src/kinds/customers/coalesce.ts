@@ -3,7 +3,9 @@ import { after, becomes, type Coalescing, coalescing, withGiven } from '../coale
 
 const { createTemporary, update } = customers;
 
-/** Several unsent changes of one customer are one; a change of one who has not been sent is how they are made. */
+/**
+ * Several unsent changes of one customer are one. A change of one who has not been sent is how they are made.
+ */
 export const coalesce: readonly Coalescing[] = [
   coalescing(update, [
     after(createTemporary, (made, { customer_record: { customer_no: _, ...fields } }) =>

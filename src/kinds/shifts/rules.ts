@@ -130,7 +130,7 @@ export type UnsentMoney = { type: string; payment_type: string; amount: number }
  * A slip with unsent money in it. What should be in the drawer is said once a person has counted. A shift
  * that has ended also says what is over or short, which is not final before all is sent.
  *
- * @param isTold the slip has what the server knows of it; where it has not, the tablet cannot say what should
+ * @param isTold the slip has what the server knows of it. Where it has not, the tablet cannot say what should
  * be in the drawer
  */
 export function withUnsent(slip: ShiftSlip, money: readonly UnsentMoney[], isTold = true): ShiftSlip {

@@ -65,7 +65,7 @@ export const structureOf = (row: {
   filters: namesIn(row.filters) ?? [],
 });
 
-/** What the app has on a page; `null` for a page that it does not have, or that cannot be granted. */
+/** What the app has on a page. `null` for a page that it does not have, or that cannot be granted. */
 export function inApp(url: string): Structure | null {
   const page = grantablePages.find(known => known === url);
   if (page === undefined) return null;

@@ -55,7 +55,10 @@ export function pointsEarned(order: PointsOfOrder, invoiceVnd: number, vndPerPoi
   return Math.max(0, Math.floor((order.invoiced + invoiceVnd) / vndPerPoint) - order.earned);
 }
 
-/** Points that one more credit memo of an order takes back: its share of what was earned, and all of it with the last one. */
+/**
+ * Points that one more credit memo of an order takes back: its share of what was earned. The last one takes
+ * the rest.
+ */
 export function pointsReturned(order: PointsOfOrder, creditedVnd: number): number {
   if (order.invoiced <= 0) return 0;
   const credited = Math.min(order.credited + creditedVnd, order.invoiced);
@@ -73,8 +76,8 @@ export type PaidByPoints = {
 
 /**
  * How many of the points redeemed for an order still pay for goods that the customer keeps, in proportion to
- * what these are worth. The others go back: what is credited, and what a closed order never shipped, was not
- * bought with them. Of an order that came back whole none is left, in however many pieces it came.
+ * their worth. The others go back: what is credited, and what a closed order never shipped, was not bought
+ * with them. Of an order that came back whole none is left, in however many pieces it came.
  */
 export function pointsStillPaying({ status, la_exchange_points, lines }: PaidByPoints): number {
   if (la_exchange_points <= 0) return 0;

@@ -22,7 +22,7 @@ export function lineAmount(line: Priced): number {
 }
 
 /**
- * VND, the part of a line's amount that falls on its first `quantity` units; its discount is shared out with
+ * VND, the part of a line's amount that falls on its first `quantity` units. Its discount is shared out with
  * them. The parts of one line are each the difference of two such sums. They add up to the line's amount, and
  * none is below zero.
  */
@@ -62,7 +62,7 @@ export function sharesOf(amount: number, parts: readonly number[]): number[] {
 }
 
 /**
- * VND. More than any document of a shop is worth: a figure beyond it is a slip of the finger, and its points
+ * VND. More than any document of a shop is worth. A figure beyond it is a slip of the finger, and its points
  * would have no room.
  */
 const mostWorth = 999_999_999_999;

@@ -54,7 +54,7 @@ export function excessOf({ page, size, filters }: Asked): string | null {
 /** No half of a character at the end. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** The search that a text of any length stands for: its first words, as many and as long as a list looks for. */
+/** The search that a text of any length stands for: its first words, as many and as long as a list allows. */
 export function searchable(text: string): string {
   const words = wordsOf(text);
   const isShort =

@@ -28,7 +28,7 @@ const text = (value: unknown): string => (value === null || value === undefined 
 
 /**
  * The words of a `like` value, normalised; its percent signs are the wire's, not the person's. A phone number
- * in another spelling than the stored one, such as `+84 912 345 602`, is looked for in the stored one.
+ * may be spelt otherwise than it is stored, such as `+84 912 345 602`. It is looked for as it is stored.
  */
 export function likeWords(value: string): string[] {
   const asked = value.replace(/^%|%$/g, '');
@@ -48,8 +48,8 @@ export function asWritten<F extends ListFilter>(filter: F, capitals: readonly st
  * Does a row pass a filter? The back end evaluates the same rule in SQL.
  * - `eq` and `in` compare texts exactly, with any of several between bars.
  * - `like` finds its words anywhere, accents and case ignored.
- * - `gteq`/`lteq` compare business dates or, where the bound has a time, minutes in Vietnam's time (both ends
- *   count whole), and numbers as such.
+ * - `gteq`/`lteq` compare business dates, and numbers as such. Where the bound has a time, they compare
+ *   minutes in Vietnam's time. Both ends count whole.
  */
 export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'search' | 'capitals'>): boolean {
   const filter = asWritten(asked, shape.capitals);

@@ -45,8 +45,8 @@ export type LineField = (typeof lineFields)[number];
 
 /**
  * Merges two changes of one document. What only one side changed is taken; what both changed is a conflict,
- * unless they agree. Two changes of a quantity are always one, equal or not: whether two times two more are
- * two or four only a person knows. Lines that both added are both kept.
+ * unless they agree. Two changes of a quantity are always one, equal or not. Whether two times two more are
+ * two or four, only a person knows. Lines that both added are both kept.
  *
  * @param unitOf names what a header field belongs to; the fields of a unit are decided together
  */
@@ -118,7 +118,7 @@ function mergeLines(base: Lines, mine: Lines, theirs: Lines) {
       conflicts.push(...both.conflicts);
     }
   }
-  // The number of a line that is gone is not given again: a later change may still mean the old one by it.
+  // The number of a removed line is not given again: a later change may still mean the old one by it.
   let last = Math.max(0, ...[...base, ...theirs, ...mine].map(line => line.line_no));
   for (const line of mine) {
     const old = before.get(line.line_no) ?? null;
@@ -184,7 +184,10 @@ export function sameLine(a: LineInput, b: LineInput): boolean {
   return sameItem(a, b) && lineFields.every(field => a[field] === b[field]);
 }
 
-/** The document that follows from what a person chose; a conflict without a choice, or without a sum, goes to theirs. */
+/**
+ * The document that follows from what a person chose. A conflict without a choice, or without a sum, goes to
+ * theirs.
+ */
 export function resolve(merged: Merge, choices: ReadonlyMap<string, Choice>): Editable {
   const header: Record<string, Value> = { ...merged.merged.header };
   const lines = new Map(merged.merged.lines.map(line => [line.line_no, line]));

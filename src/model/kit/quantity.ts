@@ -1,4 +1,7 @@
-/** Quantities are JSON numbers with at most three decimals; every sum goes through here, so that 0.1 + 0.2 is 0.3. */
+/**
+ * Quantities are JSON numbers with at most three decimals. Every sum goes through here, so that 0.1 + 0.2 is
+ * 0.3.
+ */
 const scale = 1000;
 
 export function roundQuantity(quantity: number): number {

@@ -10,10 +10,10 @@ export type ClockSight = {
 export const driftMs = 60_000;
 
 /**
- * The server's time by a device with a clock that says `device`, and that may have been set since it was last
- * compared. It is the device's clock with its known error, or, where that cannot be, without it: a person has
- * corrected it. `null` when both lie before `least` or more than `mostMs` after it, so that the device's
- * clock says nothing.
+ * The server's time by a device with a clock that says `device`. The clock may have been set since it was
+ * last compared. The result is the device's clock with its known error. Where that cannot be, it is the clock
+ * alone: a person has corrected it. `null` when both lie before `least` or more than `mostMs` after it. Then
+ * the device's clock says nothing.
  */
 export function serverTime(
   device: number,

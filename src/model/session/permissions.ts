@@ -3,7 +3,7 @@ import { administratorPages } from '../administration/administrator-pages.ts';
 import type { PageButton, PageField, PageUrl } from './pages.ts';
 
 /**
- * One way to be allowed something: the user's permission set holds one of the pages, and what is named with
+ * One way to be allowed something. The user's permission set holds one of the pages, and what is named with
  * it on one of them. For a write the set must be of type `edit`.
  */
 export type Grant = {
@@ -28,7 +28,7 @@ export type Grants = Grant | readonly Grant[];
  * - grants: see `Grant`. Administrators may always
  * - `types`: the call is about documents of several types, each with pages of its own. A person without
  *   permission for any of them is refused. For every other person a document of a type that is not theirs is
- *   as missing as one of another franchise, whatever the caller says of its type.
+ *   missing, like one of another franchise. What the caller says of its type does not matter.
  */
 export type Access = 'anyone' | 'signed-in' | 'administrators' | Grants | TypedAccess;
 export type TypedAccess = {
@@ -39,7 +39,10 @@ export type TypedAccess = {
   readonly seen?: TypedAccess;
 };
 
-/** Who is granted something, by the type of document; of a type that is not named: everybody who may send the call. */
+/**
+ * Who is granted something, by the type of document. Of a type that is not named: everybody who may send the
+ * call.
+ */
 export type ByType = Readonly<Record<string, Grants>>;
 /**
  * Fields of a call's documents or rows that a set grants one by one. Paths are those of the document: `lines.*.quantity`

@@ -80,8 +80,8 @@ export function maskedAnswer(text: string): string {
 }
 
 /**
- * The number of a document; masked where a masked field of the body holds it, as a new user's name does. Whatever is no
- * number stays out.
+ * The number of a document. Masked where a masked field of the body holds it, as a new user's name does.
+ * Whatever is no number stays out.
  */
 export function maskedNumber(no: string, body: unknown): string {
   return holds(body, no, false) ? hidden : no.replaceAll('\u0000', '').slice(0, 100);

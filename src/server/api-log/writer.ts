@@ -69,8 +69,7 @@ export function createApiLog(
     try {
       await db.insert(apiLog).values(values);
     } catch (error) {
-      // There is no partition for the day yet: after a jump of the clock, or when the days ahead could not be
-      // made.
+      // There is no partition for the day yet. The clock has jumped, or the days ahead could not be made.
       if (sqlState(error) !== '23514') throw error;
       for (const day of new Set(rows.map(({ at }) => at.toISOString().slice(0, 10))))
         await makePartitions(db, new Date(day));

@@ -20,7 +20,7 @@ import { dropUnused } from './administration/file-storage.ts';
 import { retentionMs } from './kit/ledger.ts';
 
 /**
- * A used key is known for two years: as long as a tablet can keep an entry that a later version still
+ * A used key is known for two years. So long can a tablet keep an entry that a later version still
  * understands.
  */
 const keptMs = 2 * 365 * 24 * 3600_000;

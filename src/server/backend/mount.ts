@@ -165,12 +165,14 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is logged when the last net was needed; a defect, since a schema or a rule should have refused before. */
+/**
+ * What is logged when the last net was needed. A defect, since a schema or a rule should have refused before.
+ */
 export const lastNet = 'the database refused what nothing before it had refused';
 
 /**
  * The refusal in what a handler threw. The last net: data that the database itself refuses is refused in
- * words too, such as a value out of range, or a row that breaks a rule of its table. A tablet that reads of a
+ * words too. Such is a value out of range, or a row that breaks a rule of its table. A tablet that reads of a
  * fault never knows whether its change was made.
  *
  * @throws whatever else it was
@@ -188,7 +190,7 @@ async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
     return await endingWith(ask.signal, run);
   } catch (error) {
     if (error instanceof Undone) return error.answer;
-    // It may have been cut at its very end: a tablet that asks with the key again is told what became of the
+    // It may have been cut at its very end. A tablet that asks with the key again is told what became of the
     // change.
     if (error instanceof GivenUp) return refusal('timeout', serverMessages.tookTooLong());
     if (isDiskFull(error)) {

@@ -10,7 +10,7 @@ export type Patience = { fast: number; immediate: number; kill: number };
 
 /**
  * Fast: it undoes what runs, writes everything down and ends. Immediate: it drops everything and recovers at
- * its next start; its own limit for a process that does not react is 5 s. Killed: the same, for one that
+ * its next start. Its own limit for a process that does not react is 5 s. Killed: the same, for one that
  * hangs.
  */
 export const patience: Patience = { fast: 15_000, immediate: 8_000, kill: 5_000 };

@@ -25,8 +25,8 @@ export type Cluster = {
   /** Url of the database `quay`, or of another one in the same cluster. */
   url(database?: string): string;
   /**
-   * Ends all connections, writes everything to disk and stops; what does not within seconds is killed, which loses
-   * nothing that was committed. Safe to call twice.
+   * Ends all connections, writes everything to disk and stops. What does not within seconds is killed, which
+   * loses nothing that was committed. Safe to call twice.
    *
    * @param from `immediate` waits for nothing that runs
    */

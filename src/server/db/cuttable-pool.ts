@@ -30,7 +30,8 @@ export class CuttablePool extends pg.Pool {
     super(config);
     this.#cutsOfCaller = cutsOfCaller;
     this.#cancel = cancel;
-    // The statement that runs is told of a connection that breaks; without a listener the process would end of it too.
+    // The statement that runs is told of a connection that breaks. Without a listener the process would end
+    // of it too.
     this.on('connect', client => client.on('error', () => {}));
     this.on('acquire', client => this.#used.add(client));
     this.on('release', (_, client) => this.#used.delete(client));

@@ -17,7 +17,7 @@ export function startOf(pid: number): string {
 
 /**
  * Has the process ended, though its id is still taken? In a container with a first process that ignores
- * orphans it stays like that for ever, and answers signals as if it lived.
+ * orphans it stays so for ever. It answers signals as if it lived.
  */
 export function isZombie(pid: number): boolean {
   return ['Z', 'X'].includes(statOf(pid)?.[0] ?? '');

@@ -5,9 +5,9 @@ import { spawn } from 'node:child_process';
 const script = 'trap "" INT TERM HUP; read -r dismissed || kill -s "$2" "$1"';
 
 /**
- * Signals a process once our own has ended without dismissing the watch: by an error, Ctrl-C in the middle of
- * a start, or `kill -9`. A shell waits on a pipe, so that it costs nothing and needs no help of ours. There
- * is none on Windows.
+ * Signals a process once our own has ended without dismissing the watch. That is by an error, Ctrl-C in the
+ * middle of a start, or `kill -9`. A shell waits on a pipe, so that it costs nothing and needs no help of
+ * ours. There is none on Windows.
  *
  * @returns how to dismiss it, because the process has ended.
  */

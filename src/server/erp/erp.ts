@@ -52,8 +52,7 @@ export type PurchaseErp = {
   /**
    * The posted shipments of a sales order, the oldest first.
    *
-   * @param atOnce lets the ERP do now what it would do when its time comes: get in what is missing, and ship
-   * it
+   * @param atOnce the ERP does now what it would do when its time comes: get in what is missing, and ship it
    */
   shipments(at: ErpContext, bc_so_no: string, atOnce: boolean): Promise<ErpShipment[]>;
   /** Nothing more is shipped; what was is invoiced. Resolves to the posted invoice's number, empty when nothing was shipped. */

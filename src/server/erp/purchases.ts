@@ -6,7 +6,9 @@ import { nextDocumentNo } from './document-no.ts';
 import type { ErpContext, ErpDocument, ErpShipment, PurchaseErp } from './erp.ts';
 import { putBack, takeOut } from './stock.ts';
 
-/** What is not in stock when an order comes is there, and shipped, after this time; a return takes as long. */
+/**
+ * What is not in stock when an order comes is there, and shipped, after this time. A return takes as long.
+ */
 export const laterMs = 5 * 60_000;
 
 type Order = typeof erpSalesOrders.$inferSelect;

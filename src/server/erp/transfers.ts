@@ -51,7 +51,7 @@ export type TransferErp = {
   /**
    * The order as it is now; null when there is none.
    *
-   * @param atOnce lets the ERP do now what it would do when its time comes: ship the rest, receive at its own
+   * @param atOnce the ERP does now what it would do when its time comes: ship the rest, receive at its own
    * location
    */
   transferOrder(at: ErpContext, no: string, atOnce: boolean): Promise<ErpTransfer | null>;
@@ -174,7 +174,7 @@ async function load({ tx }: Pick<ErpContext, 'tx'>, no: string): Promise<ErpTran
 }
 
 /**
- * The next step of an order when its time has come: ship the rest; when that is done, receive at the ERP's
+ * The next step of an order when its time has come: ship the rest. When that is done, receive at the ERP's
  * own location.
  */
 async function goOn(at: ErpContext, order: Route): Promise<void> {

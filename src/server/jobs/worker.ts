@@ -21,8 +21,7 @@ type Options = {
  * While a step runs, its transaction locks its job's row, and no other process takes it however long the step
  * is. A process that dies loses the lock with its connection.
  *
- * @returns what ends it: the step that runs is finished, and the rest of its job is left to the process that
- * takes it next
+ * @returns what ends it. The step that runs is finished; the process that takes the job next does the rest
  */
 export function startWorker(db: Db, works: Works, options: Options): () => Promise<void> {
   const { log, now = () => new Date() } = options;

@@ -91,7 +91,7 @@ export async function concludePrintJob(db: Db, id: string, outcome: Outcome, now
 }
 
 /**
- * Ends the jobs that are left over. Where the process died while it sent a job, its outcome is unknown; a job
+ * Ends the jobs that are left over. Where the process died while it sent a job, its outcome is unknown. A job
  * that waited too long has failed. Neither is ever sent again.
  */
 export async function sweepPrintJobs(db: Db, now: Date): Promise<void> {

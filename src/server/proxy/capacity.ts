@@ -4,10 +4,11 @@ import type { SemaphoreLimits } from './fair-semaphore.ts';
 import type { ReadingLimits } from './reading-room.ts';
 
 /* What a shop does at its busiest: ten tablets behind one address. The figures below follow from it.
-   After the sign-in each reads 50,000 rows, a thousand a page, a few tables at once (its browser opens
-   six connections at most): 50 requests. Coming back from a day without a network each sends 1,000
-   changes, one after the other in a queue, four queues at once. All ten together make 10,500 requests, of
-   which at most 60 are on their way at once. A machine with two cores answers them in about two minutes. */
+   After the sign-in each reads 50,000 rows, a thousand a page: 50 requests. It reads a few tables at
+   once, as its browser opens six connections at most. Coming back from a day without a network each sends
+   1,000 changes, one after the other in a queue, four queues at once. All ten together make 10,500
+   requests, of which at most 60 are on their way at once. A machine with two cores answers them in about
+   two minutes. */
 
 /**
  * A body is at most 1 MB; a change of a shop has some KB. Sixty are on their way at once, and a few more are

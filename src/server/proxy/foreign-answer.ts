@@ -13,7 +13,7 @@ export type Sent =
 /**
  * What the back end itself says. Its signature is the envelope: an object with a `result` that is yes or no,
  * or with a list of errors. Redirects, statuses that leave open what was done, and a gateway's own JSON say
- * nothing: they are no refusal, and end no session. `signed-out` is a 401 in the envelope.
+ * nothing. They are no refusal, and end no session. `signed-out` is a 401 in the envelope.
  */
 export function whatItSays(sent: Sent): 'yes' | 'no' | 'signed-out' | 'nothing' {
   if (sent.kind !== 'answered') return 'nothing';

@@ -39,7 +39,7 @@ const callerMs = 60_000;
 const aliveMs = 30_000;
 
 /**
- * The company's own back end, over HTTP. The ledger stands in front of it: a key is written down before its
+ * The company's own back end, over HTTP. The ledger stands in front of it. A key is written down before its
  * change is forwarded, and a change is forwarded at most once. When it stays open whether it was made, every
  * later request with the key is answered `in_doubt`.
  */
@@ -55,7 +55,8 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       .onConflictDoUpdate({ target: serverProcesses.id, set: { seen_at: sql`now()` } })
       .then(
         () => {},
-        // A database that is away is told by /readyz; until it is back no key can be written, so nothing is forwarded.
+        // A database that is away is told by /readyz. Until it is back no key can be written, so nothing is
+        // forwarded.
         () => {},
       );
   const introduced = sayAlive();

@@ -34,8 +34,10 @@ export type Visit = {
 };
 
 /**
- * Whom a request comes from, as far as its body says. That is a person with this token; anyone, counted as a
- * stranger; or a sender who has proven by the body itself that they may send it.
+ * Whom a request comes from, as far as its body says.
+ * - a person with this token
+ * - `anyone`: counted as a stranger
+ * - `proven`: the body itself proves that its sender may send it
  */
 export type From = { token: string | null } | 'anyone' | 'proven';
 
@@ -43,8 +45,8 @@ export type From = { token: string | null } | 'anyone' | 'proven';
 export type Known = Caller & { readonly sender: Actor };
 
 /**
- * Work, and the line in which it waits for its turn: that of calls, that of what only this server does, or
- * the sign-in.
+ * Work, and the line in which it waits for its turn: for calls, for what only this server does, or for the
+ * sign-in.
  */
 export type Turn =
   | {

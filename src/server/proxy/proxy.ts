@@ -94,8 +94,7 @@ function serve(
     if (told) return told;
     const input = admitInput(call, fields, known);
     if ('refused' in input) return input.refused;
-    // Once begun it is brought to its end, even if the tablet does not wait any more: it would only be sent
-    // again.
+    // Once begun it is brought to its end, even if the tablet does not wait: it would only be sent again.
     return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
   };
   return { line: 'writes', who, signal, work };

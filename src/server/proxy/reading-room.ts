@@ -7,7 +7,7 @@ export type ReadingLimits = {
   bytesOfAddress: number;
   bytesOfAll: number;
   /**
-   * A body of at most so many bytes is small; small ones have memory of their own, of so many bytes in all.
+   * A body of at most so many bytes is small. Small ones have memory of their own, of so many bytes in all.
    */
   small: number;
   bytesOfSmall: number;
@@ -28,7 +28,10 @@ export type ReadingRoom = {
 };
 
 type Reader = { address: Address; began: number; bytes: number; end: (why: Unread) => void };
-/** The bodies that are open, the oldest first, and their bytes; of these `large` belong to bodies that are not small. */
+/**
+ * The bodies that are open, the oldest first, and their bytes. Of these `large` belong to bodies that are not
+ * small.
+ */
 type Address = { open: Set<Reader>; bytes: number; large: number };
 
 /**
@@ -36,10 +39,10 @@ type Address = { open: Set<Reader>; bytes: number; large: number };
  * So it takes only a place of its address, and memory for what has come. What the server can do at once is
  * taken only by requests that are whole.
  *
- * Where there is no more room, the body that has just come is never the one to go because it is the last. The
- * address that holds most loses first: the largest body of the address with the most bytes. Small bodies do
- * not compete with these. Among them, and for the places of an address, the oldest goes, because an honest
- * one has arrived within moments.
+ * Where there is no more room, the body that has just come does not go because it is the last. The address
+ * that holds most loses first: the largest body of the address with the most bytes. Small bodies do not
+ * compete with these. Among them, and for the places of an address, the oldest goes. An honest one has
+ * arrived within moments.
  */
 export function createReadingRoom(limits: ReadingLimits): ReadingRoom {
   const byAddress = new Map<string, Address>();

@@ -77,7 +77,7 @@ export type Target = {
   /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
   replay(keyed: Keyed, now: Date): Promise<Answer | null>;
   /**
-   * The name in which a change is made that was queued under another owner than the sender; `null` where it
+   * The name in which a change is made that was queued under another owner than the sender. `null` where it
    * may not be sent. Without it a change is sent by its owner alone.
    */
   authorOf?(owner: string, sender: Actor, now: Date): Promise<Actor | null>;

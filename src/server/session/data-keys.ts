@@ -209,7 +209,7 @@ async function release(body: unknown, context: KeyContext): Promise<Answer> {
   });
 }
 
-/** Opens a key by way of the company, with a record of the try; a person may only try so often in an hour. */
+/** Opens a key by way of the company, with a record of the try. A person may only try so often in an hour. */
 function openRecorded(
   { db, actor, now, from, deviceId }: KeyContext,
   action: string,

@@ -23,7 +23,7 @@ import type { Logger } from '../log.ts';
  */
 export type Escrow = {
   publicKey: EscrowKey;
-  /** The data key in a wrap that was made for this person and key; `null` when it is no such wrap. */
+  /** The data key in a wrap that was made for this person and key. `null` when it is no such wrap. */
   open(wrap: Buffer, owner: string, keyId: string): Buffer | null;
 };
 

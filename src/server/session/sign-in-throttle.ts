@@ -45,10 +45,10 @@ const waitMs = 12_000;
  * Stands in front of the sign-in of any back end. Bounds guessing without keeping out the person who knows
  * the password.
  *
- * - Tries at one name are checked one after the other, and after six wrong ones not at all for a quarter of
+ * - Tries at one name are checked one after the other. After six wrong ones none is checked for a quarter of
  *   an hour. A password that is not checked is neither right nor wrong, and the answer says so.
- * - A tablet on which the person has signed in before has tries of its own (a cookie tells it), so that
- *   another person's guesses do not lock them out there. This is OWASP's "device cookies".
+ * - A tablet on which the person has signed in before has tries of its own (a cookie tells it). So another
+ *   person's guesses do not lock them out there. This is OWASP's "device cookies".
  * - An address may be a whole company behind one router. It has a hundred wrong tries, only those on unknown
  *   tablets count, and known tablets sign in even then.
  * - What was not judged (overload, a back end that is away) is not counted.

@@ -10,7 +10,7 @@ const mostOthers = 20;
 
 /**
  * Takes down what a tablet tells of itself: one row for tablet and person, written over. Of others' work on
- * the same tablet it takes only how much there is. An administrator tells of all; every other user tells of
+ * the same tablet it takes only how much there is. An administrator tells of all. Every other user tells of
  * their own shop's, and of their own for shops where they worked. No one writes about another franchise.
  */
 export async function noteTablet(

@@ -7,7 +7,7 @@ const wordIn = (words: object) => {
 };
 
 /**
- * The name of a table of the ERP, a kind of run or an error of one; a code that this build does not know
+ * The name of a table of the ERP, a kind of run or an error of one. A code that this build does not know
  * stays as it is.
  */
 export const tableName = wordIn(texts.names);

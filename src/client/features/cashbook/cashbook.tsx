@@ -38,8 +38,7 @@ const texts = t.cashbook;
 const page = '/reports/cashbook';
 
 /**
- * What was in the tills or on the bank account, what came and went each day, and what was left at the end of
- * it.
+ * What was in the tills or on the bank account, what came and went each day, and what was left at its end.
  */
 function Cashbook() {
   const search: ListSearch = Route.useSearch();

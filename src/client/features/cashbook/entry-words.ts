@@ -7,7 +7,7 @@ const wordIn = (words: object) => {
   return (code: string): string => known.get(code) ?? code;
 };
 
-/** What a type, a reason or an account is called; one that this build does not know stays as it is. */
+/** What a type, a reason or an account is called. One that this build does not know stays as it is. */
 export const typeName = wordIn(texts.types);
 export const reasonName = wordIn(texts.reasons);
 export const accountName = wordIn(texts.accounts);

@@ -3,8 +3,7 @@ import { t } from '#client/messages/en.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 
 /**
- * What people want every day, in the order of the rail, or of the bar of a phone, which has places for the
- * first of them.
+ * What people want every day, in the order of the rail. The bar of a phone has places for the first of them.
  */
 export const dailyPlaces = ['home', 'sell', 'orders', 'ship', 'stock', 'receive', 'cash', 'outbox'] as const;
 export type DailyPlace = (typeof dailyPlaces)[number];

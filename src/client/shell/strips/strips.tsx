@@ -7,7 +7,10 @@ import styles from '../default-layout.module.css';
 import { SigningOut } from '../sign-in/signing-out.tsx';
 import { SignInStrip } from './sign-in-strip.tsx';
 
-/** What a person should know about this tablet before it costs work; it is shown quietly, for as long as it is true. */
+/**
+ * What a person should know about this tablet before it costs work. It is shown quietly, for as long as it is
+ * true.
+ */
 export default function Strips() {
   const shown = useSignal(warnings);
   return (

@@ -8,7 +8,7 @@ import { printNames } from '../print/format-buttons.tsx';
 import type { PrintFormat } from '../print/print-request.ts';
 import classes from './action-menu.module.css';
 
-/** The next step in front, everything else that can be done in a menu; what cannot be done now says why. */
+/** The next step in front, everything else that can be done in a menu. What cannot be done now says why. */
 export function ActionMenu<A extends string>({
   next,
   rest,

@@ -121,7 +121,7 @@ function addItem<D extends LinesDraft>(draft: D, item: DraftItem, quantity: numb
       ...line,
       quantity: addQuantity(line.quantity, quantity),
     }));
-  // The number of a line that was removed is not given again: the back end may still know the old line by it.
+  // The number of a removed line is not given again: the back end may still know the old line by it.
   const taken = [...draft.lines.map(line => line.line_no), draft.removed?.line.line_no ?? 0];
   const line_no = Math.max(0, ...taken) + lineNoStep;
   const { item_no, variant_code, description, variant_description, unit_of_measure, unit_price, picture } =

@@ -21,7 +21,10 @@ export type PickingFrameProps = {
   bar: { worth?: string; action: ReactNode };
 };
 
-/** Items on the left, the lines that they have become on the right; on a phone the lines are a sheet over the items. */
+/**
+ * Items on the left, the lines that they have become on the right. On a phone the lines are a sheet over the
+ * items.
+ */
 export function PickingFrame({ head, items, title, strip, lines, foot, lineCount, bar }: PickingFrameProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);

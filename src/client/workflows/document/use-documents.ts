@@ -58,7 +58,7 @@ export function useNewDocument<P extends Parts>(
       // Once there is a document, it is where what was refused of it is mended.
       const isThere = sent.entries[0]?.state === 'DONE';
       if (sent.kind !== 'done' && sent.kind !== 'queued' && !isThere) return;
-      // A document that the tablet could not keep is known by its number alone; else the temporary id leads
+      // A document that the tablet could not keep is known by its number alone. Else the temporary id leads
       // to it for ever. The answer of the call that makes a document is the document.
       const made = isThere ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
       const no = made ? kind.noOf(made) : draft.no;

@@ -9,7 +9,10 @@ export type Column<R> = Shown<R> & (NotGoods | Goods<R>);
 
 type NotGoods = { type?: 'text' | 'amount' | 'number' | 'date' | 'datetime'; unit?: never };
 
-/** A quantity of goods. `unit` is the code of its unit: sums are made where all rows have the same; `null` where rows do not say it. */
+/**
+ * A quantity of goods. `unit` is the code of its unit: sums are made where all rows have the same. `null`
+ * where rows do not say it.
+ */
 type Goods<R> = { type: 'quantity'; unit: ((row: R) => string) | null };
 
 type Shown<R> = {
@@ -31,9 +34,9 @@ type Shown<R> = {
 const onTablet = 6;
 
 /**
- * The columns for which a tablet has room: number, state and sum, what is sorted by, and the first ones of
- * the others. The others are left out where they are empty in all rows, or the same in all of several. A
- * person who opens a row finds the rest there; wide screens and Excel have every column.
+ * The columns for which a tablet has room: number, state and sum, what is sorted by, and the first others.
+ * The others are left out where they are empty in all rows, or the same in all of several. A person who opens
+ * a row finds the rest there; wide screens and Excel have every column.
  */
 export function tabletColumns<R>(
   columns: readonly Column<R>[],

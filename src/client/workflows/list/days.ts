@@ -12,7 +12,7 @@ export type Days<R> = {
 
 export const dayAt = <R>(row: R, { of }: Pick<Days<R>, 'of'>): string => dayOf(String(row[of] ?? ''));
 
-/** The rows of a page by day (ISO), each day once, also where rows that are not sent yet stand before all others. */
+/** The rows of a page by day (ISO). Each day comes once, also where unsent rows stand before all others. */
 export function byDay<R>(
   rows: readonly R[],
   days: Pick<Days<R>, 'of'>,

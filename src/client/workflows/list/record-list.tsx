@@ -18,7 +18,7 @@ const RecordSheet = lazy(() => import('./record-sheet.tsx'));
 const param = 'record';
 
 /**
- * The screen of a simple thing: a list with rows that open in a sheet, where a person adds, changes and
+ * The screen of a simple thing: a list with rows that open in a sheet. There a person adds, changes and
  * removes them. The open record stands in the URL, so that "back" closes it. The calls say what is allowed.
  */
 export function RecordList<A extends AnyResource>(props: {

@@ -3,8 +3,7 @@ import { createContext, use, useEffect } from 'react';
 type About = 'shop' | 'drawer' | 'period' | 'unsent';
 
 /**
- * What goes with the rows of a page into a file or a picture: of which shop and drawer, of which days,
- * without what.
+ * What goes with the rows of a page into a file or a picture: the shop, drawer and days, and what is missing.
  */
 export type Said = Map<About, string>;
 

@@ -39,7 +39,9 @@ type PrintingProps = {
   onDone: () => void;
 };
 
-/** A slip that did not come out for certain; on the tablet's own printer, or on one that the server reaches. */
+/**
+ * A slip that did not come out for certain, on the tablet's own printer or on one that the server reaches.
+ */
 type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null; copy: number; onOwn: boolean };
 
 /**

@@ -15,8 +15,8 @@ import PreviousPassword from './previous-password.tsx';
 const texts = t.workAt;
 
 /**
- * Lets an administrator work at a shop, and go back to all shops. It is a sign-in of its own, because
- * everything on the tablet belongs to a person at a shop: rows, prices, and what is unsent.
+ * Lets an administrator work at a shop, and go back to all shops. It is a sign-in of its own. Everything on
+ * the tablet belongs to a person at a shop: rows, prices, and what is unsent.
  *
  * @param next the path that is opened then
  * @param why said to a person who works at no shop

@@ -263,9 +263,7 @@ function differences(before: UserRow, after: UserRow) {
   return { before: of(before), after: of(after) };
 }
 
-/**
- * A user who has signed in may have unsent work on a tablet, which is sent under their name or not at all.
- */
+/** A user who has signed in may have unsent work on a tablet. It is sent under their name or not at all. */
 async function hasSignedIn(tx: Tx, user_id: number): Promise<boolean> {
   const [row] = await tx.select({ at: users.signed_in_at }).from(users).where(eq(users.user_id, user_id));
   return row !== undefined && row.at !== null;

@@ -12,8 +12,8 @@ const batch = 1000;
 
 /**
  * Every customer's scheme is derived again after the schemes have changed. To be called in the transaction of
- * the change. Each change has a job of its own, behind the one before: what that one has passed already is
- * looked at once more.
+ * the change. Each change has a job of its own, behind the one before. It looks once more at what that one
+ * has passed already.
  */
 export async function deriveSchemes({ tx, actor, now, requestId }: Context): Promise<void> {
   const [before] = await tx

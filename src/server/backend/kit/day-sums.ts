@@ -25,8 +25,8 @@ type Of = AddedByDay<string> & {
 };
 
 /**
- * What the first day of a page and its last come to where they continue on other pages: of no more than two
- * days.
+ * What the first day of a page and its last come to where they continue on other pages. These are two days at
+ * most.
  */
 export async function daySums<R>(
   { tx, actor, types }: Pick<Context, 'tx' | 'actor' | 'types'>,

@@ -57,7 +57,7 @@ const isInstant = (text: string) =>
 const canBeStored = (text: string) => !text.includes('\u0000');
 
 /**
- * A filter as SQL, on the one column it names; the quick search on several, each word in any of them. However
+ * A filter as SQL, on the one column it names. The quick search on several, each word in any of them. However
  * much is looked for, the statement has as many parts and parameters: the many go into arrays. PostgreSQL
  * plans every part before it looks at a row, and cannot be stopped while it does.
  */
@@ -132,8 +132,8 @@ function isOf(kind: Kind, value: string): boolean {
 }
 
 /**
- * Instants by the business date of Vietnam, or by the minute where one is given, so that the last of either
- * counts whole. Numbers as such. Nothing is in no range.
+ * Instants by the business date of Vietnam, or by the minute where one is given. So the last of either counts
+ * whole. Numbers as such. Nothing is in no range.
  */
 function bound(comparable: Comparable, side: 'gteq' | 'lteq', value: string): SQL {
   const { column, kind } = comparable;

@@ -35,9 +35,9 @@ export function ofShop(column: SQL, context: Asking, named: string): SQL {
 }
 
 /**
- * The condition that keeps a query to documents of the types that the caller's pages are for; `undefined`
+ * The condition that keeps a query to documents of the types that the caller's pages are for. `undefined`
  * where there is no limit. It goes with `inFranchise` into one query. So a document of another type is as
- * missing as one of another franchise, in its answer and in the time that it takes.
+ * missing as one of another franchise. The answer and the time that it takes are the same.
  *
  * @param column holds the document's type
  */

@@ -101,8 +101,8 @@ export async function insertPurchase({ tx, actor }: Buying, order: PurchaseOrder
 type Edited = string | { readonly po_no: string; readonly base_version?: number | undefined };
 
 /**
- * Changes a document by a rule of the model and writes the difference, with the stock that it moves, in the
- * same transaction.
+ * Changes a document by a rule of the model. Writes the difference, with the stock that it moves, in the same
+ * transaction.
  *
  * @param edited the number, with the `base_version` that was read: a change of a document of another version
  * is refused as `stale`

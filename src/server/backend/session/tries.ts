@@ -6,8 +6,8 @@ import { signInFailures } from '../../db/schema/index.ts';
 
 /**
  * Wrong tries at a password after which the server checks no more: of a user, and of an address on unknown
- * tablets. A company of 500 people behind one address stays below, even if a fifth of them mistype at the
- * start of a day.
+ * tablets. A company may have 500 people behind one address. It stays below, even if a fifth of them mistype
+ * at the start of a day.
  */
 export const triesAllowed = { user: 6, address: 100 } as const;
 /** How long a lock lasts, and how long failures are remembered. */

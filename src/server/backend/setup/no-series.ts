@@ -9,9 +9,12 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 
 /**
- * Sales order, quote, credit memo, shipment, invoice, cash receipt; purchase order, purchase credit memo;
- * consignment issue; warehouse journal (stock put right by hand), warehouse transfer; cash book (money
- * entered by hand), shift.
+ * In this order:
+ * - sales order, quote, credit memo, shipment, invoice, cash receipt
+ * - purchase order, purchase credit memo
+ * - consignment issue
+ * - warehouse journal (stock put right by hand), warehouse transfer
+ * - cash book (money entered by hand), shift
  */
 export const seriesCodes = [
   'SO',

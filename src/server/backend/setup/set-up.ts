@@ -43,7 +43,7 @@ async function hasAdministrator(tx: Db | Tx): Promise<boolean> {
 }
 
 /**
- * Makes the code of a company without an administrator and returns it, to be told once; `null` where there is
+ * Makes the code of a company without an administrator and returns it, to be told once. `null` where there is
  * one. It is 100 random bits, and a hash of them is kept. The next start makes another one, and this one
  * opens nothing any more.
  */

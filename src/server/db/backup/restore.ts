@@ -109,7 +109,10 @@ async function layTables(client: pg.Client, { migrations }: Head): Promise<void>
   }
 }
 
-/** Lets rows come in any order and changes nothing for them; resolves to what brings that back, and looks at all rows. */
+/**
+ * Lets rows come in any order and changes nothing for them. Resolves to what brings that back, and looks at
+ * all rows.
+ */
 async function unbind(client: pg.Client): Promise<string[]> {
   const tables = (await tablesOf(client)).map(({ table }) => `public.${named(table)}`);
   const { rows } = await client.query<{ table: string; name: string; is: string }>(

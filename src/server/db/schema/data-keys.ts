@@ -2,9 +2,9 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { created, ruleContext } from './columns.ts';
 
 /**
- * One of the two shares of a tablet's data key, for the session that may put them together after a reload. Alone it says
- * nothing. A trigger deletes it with its session; sessions of another back end are not in this database, so nothing is
- * referred to.
+ * One of the two shares of a tablet's data key, for the session that may put them together after a reload.
+ * Alone it says nothing. A trigger deletes it with its session. Sessions of another back end are not in this
+ * database, so nothing is referred to.
  */
 export const keyShares = pgTable(
   'key_shares',

@@ -94,13 +94,15 @@ export const stockLevels = pgTable(
 );
 
 /**
- * The drawer and its shift that an entry belongs to, none where no shift was open; and whether it came after
+ * The drawer and its shift that an entry belongs to, none where no shift was open. And whether it came after
  * its end.
  */
 const inShift = () => ({
   shift_id: integer().references(() => shifts.shift_id),
   late: boolean().notNull().default(false),
-  /** Key of a shift that the server did not know yet when the entry came; its opening takes the entry over. */
+  /**
+   * Key of a shift that the server did not know yet when the entry came. Its opening takes the entry over.
+   */
   shift_key: word(),
   /** Also where it is in no shift; empty where it was not said and the location has several. */
   drawer_code: word(),

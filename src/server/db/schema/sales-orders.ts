@@ -151,7 +151,10 @@ export const salesLines = pgTable(
     unit_price: money(),
     line_discount_amount: money().default(0),
     line_amount: money(),
-    /** VND: of a posted credit memo, what its goods had cost when they were sold; null where that is not known. */
+    /**
+     * VND: of a posted credit memo, what its goods had cost when they were sold. Null where that is not
+     * known.
+     */
     cost_amount: bigint({ mode: 'number' }),
     line_note: word(),
     qty_shipped: soFar(),

@@ -89,7 +89,10 @@ export const lanes = pgTable(
   table => [primaryKey({ columns: [table.owner, table.device_id, table.lane] })],
 );
 
-/** Server processes on this database that forward to another back end; one that has not been seen for a while is dead. */
+/**
+ * Server processes on this database that forward to another back end. One that has not been seen for a while
+ * is dead.
+ */
 export const serverProcesses = pgTable('server_processes', {
   id: text().primaryKey(),
   seen_at: created(),

@@ -17,7 +17,7 @@ const boxOf: Partial<Record<SeedItem['unit'], readonly (readonly [string, number
   ],
 };
 
-/** What the ERP asks for an item: 60 to 75 percent of its price; of every twelfth it does not say. */
+/** What the ERP asks for an item: 60 to 75 percent of its price. Of every twelfth it does not say. */
 const costOf = (index: number, unitPrice: number): number | null =>
   index % 12 === 11 ? null : Math.round((unitPrice * (60 + (index % 4) * 5)) / 100_000) * 1000;
 

@@ -1,4 +1,7 @@
-/** Flat drawings on a 48 × 48 grid, in the two colours `a` (dark) and `b` (light); the tile behind them is 96 wide. */
+/**
+ * Flat drawings on a 48 × 48 grid, in the two colours `a` (dark) and `b` (light). The tile behind them is 96
+ * wide.
+ */
 const icons: Record<string, string> = {
   'Đồ bếp':
     '<path class="a" d="M6 22h28v8a8 8 0 0 1-8 8H14a8 8 0 0 1-8-8z"/><path class="b" d="M34 24h11v5H34zM11 14h18v5H11z"/>',

@@ -36,8 +36,8 @@ const plans = [
 type Plan = (typeof plans)[number][0];
 
 /**
- * What the franchisor has in stock — of one thing in three too little — and what the stores have bought of
- * it. The orders are made by the usual rules, only earlier.
+ * What the franchisor has in stock, and what the stores have bought of it. Of one thing in three it has too
+ * little. The orders are made by the usual rules, only earlier.
  */
 export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date): Promise<void> {
   const rng = random(91);

@@ -120,9 +120,9 @@ export class Numbers {
 }
 
 /**
- * The sales of the last months, as changes in the order in which they happened. Every change is made by the
- * rules of the model, so that a seeded document is one that the counter could have made. What a plan has left
- * for later than `now` has not happened yet: those orders are still open.
+ * The sales of the last months, as changes in the order in which they happened. The rules of the model make
+ * every change, so that the counter could have made a seeded document. What a plan has left for later than
+ * `now` has not happened yet: those orders are still open.
  */
 export function makeSales(
   people: readonly SeedCustomer[],

@@ -68,9 +68,7 @@ const shown = columns(bcTables.runs, [
   },
 ]);
 
-/**
- * How a run stands, and what can be made of that: an open one ends, one that came to nothing is done again.
- */
+/** How a run stands, and what can be done: end an open one, or repeat one that came to nothing. */
 function RunStatus({ run: { id, kind, status } }: { run: BcRun }) {
   const next =
     status === 'waiting' || status === 'running'

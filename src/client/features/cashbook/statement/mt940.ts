@@ -10,8 +10,9 @@ type Field = { tag: string; row: number; text: string };
 export type Mt940 = Statement & { account: string };
 
 /**
- * Reads the lines (`:61:`) of an MT940 statement, each with what the bank says about it (`:86:`). Rows are those of the file.
- * Amounts have parts of a đồng in form alone; an account in another currency has no line that can be taken.
+ * Reads the lines (`:61:`) of an MT940 statement, each with what the bank says about it (`:86:`). Rows are
+ * those of the file. Amounts have parts of a đồng in form alone. An account in another currency has no line
+ * that can be taken.
  */
 export function readMt940(file: string, today: string): Mt940 {
   const fields = fieldsOf(file);
@@ -43,7 +44,10 @@ const accountOf = (text: string): string =>
     .at(-1)
     ?.replace(/[^\dA-Z]/g, '') ?? '';
 
-/** Date, day of booking, which way, amount, kind, the payer's number, and the bank's; then a line of its own about it. */
+/**
+ * Date, day of booking, which way, amount, kind, the payer's number, and the bank's. Then a line of its own
+ * about it.
+ */
 const line61 =
   /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d*)?)[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 

@@ -18,8 +18,8 @@ const parities = [
 export const quietModules = { left: 11, right: 7 } as const;
 
 /**
- * A number as EAN-13: 95 modules, true is black. Twelve digits get their check digit; `null` where it is no number that
- * fits, and something else has to stand for it.
+ * A number as EAN-13: 95 modules, true is black. Twelve digits get their check digit. `null` where it is no
+ * number that fits, and something else has to stand for it.
  */
 export function ean13(no: string): boolean[] | null {
   if (!/^\d{12,13}$/.test(no)) return null;
