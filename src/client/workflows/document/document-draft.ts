@@ -6,8 +6,8 @@ import { type ChangeCalls, changedFields, documentChanges } from './document-cha
 import { type DraftLine, type LineAction, type LinesDraft, noLines, reduceLines } from './lines-draft.ts';
 
 /**
- * What a kind of document is made of: its header, what the back end answers, and what else it has besides
- * lines.
+ * What a kind of document is made of: its header, what the back end answers, and what it has apart from
+ * header and lines.
  */
 export type Parts = {
   header: object;
