@@ -42,7 +42,7 @@ async function openForm(): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-test('who makes a payment smaller before it is sent says why, and the office is told of both amounts', async () => {
+test('a person who makes an unsent payment smaller says why, and the office hears of it', async () => {
   await cashSale();
   const form = await openForm();
   // Neither its drawer nor its shift is moved by an edit.

@@ -83,7 +83,7 @@ test('the shift that unsent money names stays', async () => {
   expect(await screen.findByText(/money that was taken needs it/)).toBeTruthy();
 });
 
-test('the opening of a shift stays once money that names it was sent, also on a page that opens later', async () => {
+test('the opening of a shift stays once money that names it was sent, also after a reload', async () => {
   const key = crypto.randomUUID();
   const args = { shift_no: `tmp:${key}`, key, location_code: 'NOWHERE', float: { notes: [], other: 0 } };
   await sendDrafts([{ op: shifts.open.name, args, tempId: `tmp:${key}` }]);

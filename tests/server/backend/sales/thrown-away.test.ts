@@ -118,7 +118,7 @@ const change = async (money: object, id = crypto.randomUUID()) => {
   return told;
 };
 
-test('money that was changed unsent stands on the slip of its drawer and in the audit log, before and after', async () => {
+test('money that was changed unsent stands on the slip and in the audit log, before and after', async () => {
   const { shift_no } = await open();
   const { id, at } = await change({ shift_no, amount: 510_000, changed_to: 51_000 });
   await change({ shift_no, amount: 510_000, changed_to: 51_000 }, id);
@@ -133,7 +133,7 @@ test('money that was changed unsent stands on the slip of its drawer and in the 
   expect(await close(shift_no)).toMatchObject({ changed_unsent: changed, expected: 100_000 });
 });
 
-test('a count or a price that was changed unsent moves no cash, and after the end makes a new version of the Z', async () => {
+test('a count or a price that was changed unsent moves no cash; a late one makes a new Z', async () => {
   const { shift_no } = await open();
   await close(shift_no);
   await change({ shift_no, op: 'shifts.count', amount: 100_000, changed_to: 90_000 });

@@ -43,7 +43,7 @@ const serverHas = async (pos_so_no: string) =>
 
 const openMenu = async () => client.user.click(await screen.findByRole('button', { name: 'More actions' }));
 
-it('an order that was paid too much is paid back without a connection, no more than is owed, and arrives', async () => {
+it('what was paid too much is paid back offline, no more than that, and arrives', async () => {
   const no = await paidTooMuch();
   await client.open(`/salesOrders/detail?no=${no}`);
   expect(await screen.findByText('Refund due')).toBeTruthy();
