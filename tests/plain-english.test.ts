@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..');
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** How many are left in comments of `src` and `sw`. It only goes down: lower it when you take one out. */
-const onlyGoesDown = 315;
+const onlyGoesDown = 310;
 
 const section = /^## Plain English$([\s\S]*?)^## /m.exec(textOf('src/README.md'))?.[1] ?? '';
 const words = [...section.matchAll(/^- ([a-z ]+):/gm)].map(([, word = '']) => word);

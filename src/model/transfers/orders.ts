@@ -6,7 +6,10 @@ import { postingMessages } from '../messages/posting.ts';
 import { stockMessages } from '../messages/stock.ts';
 import { type TransferProgress, transferStatuses } from './status.ts';
 
-/** A transfer order of the ERP as its rules see it: any type with these fields will do, and keeps whatever else it has. */
+/**
+ * A transfer order of the ERP as its rules see it. Any type with these fields will do, and keeps whatever
+ * else it has.
+ */
 export type TransferLine = {
   line_no: number;
   item_no: string;
@@ -43,7 +46,9 @@ export function progressOf(lines: readonly TransferLine[]): TransferProgress {
 /** What of a line is on its way and can be received. */
 export const receivable = (line: TransferLine): number => addQuantity(line.qty_shipped, -line.qty_received);
 
-/** May somebody receive from this order now? Without a connection they count, and the receipt is sent later. */
+/**
+ * Can a person receive from this order now? Without a connection they count, and the receipt is sent later.
+ */
 export function canReceive(order: Pick<TransferDocument, 'status' | 'lines' | 'bc_to_no'>): Verdict {
   const known: readonly string[] = transferStatuses;
   if (!known.includes(order.status)) return refuse(documentMessages.unknownStatus(order.status));
@@ -60,7 +65,7 @@ export const receiveAll = (order: Pick<TransferDocument, 'lines'>): ReceiveLine[
     .map(line => ({ line_no: line.line_no, qty_to_receive: receivable(line) }))
     .filter(line => line.qty_to_receive > 0);
 
-/** Receives pieces. What somebody else has received meanwhile is said beside what is left. */
+/** Receives pieces. What another tablet has received is said next to what is left. */
 export function receiveLines<D extends TransferDocument>(
   order: D,
   wanted: readonly ReceiveLine[],
@@ -116,8 +121,8 @@ export type TransferMove = {
 };
 
 /**
- * What a change of the quantities moves: shipped goods leave the first location for the one in transit, received ones
- * leave that for the last.
+ * What a change of the quantities moves. Shipped goods leave the first location for the one in transit;
+ * received ones leave that for the last.
  */
 export function movesOf(
   order: Pick<TransferDocument, 'transfer_from_code' | 'transfer_to_code' | 'intransit_code'>,

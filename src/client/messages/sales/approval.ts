@@ -1,6 +1,6 @@
 import { area } from '../language.ts';
 
-/** Approvals of discounts by somebody else on the same tablet. */
+/** Approvals of discounts by another person on the same tablet. */
 export const approval = area('approval', {
   ask: 'Ask for approval',
   title: 'Approve a discount',

@@ -1,6 +1,6 @@
 import { area } from '../language.ts';
 
-/** Texts of a posted receipt whose method was wrong. */
+/** Texts of a posted receipt with a wrong method. */
 export const methodChange = area('methodChange', {
   button: 'Change method',
   title: 'How it was really paid',

@@ -1,6 +1,6 @@
 import { area } from '../language.ts';
 
-/** What a sale has beside its lines: discounts, promotions, coupon, fees, points. */
+/** What a sale has apart from its lines: discounts, promotions, coupon, fees, points. */
 export const sale = area('sale', {
   extras: 'Discounts & fees',
   /** For who may give no discount. */
