@@ -1,4 +1,5 @@
 import type { AnyWrite, Change, Coalesced, Write } from '#calls/kit/call.ts';
+import { type ChangeOf, changedLine } from '#model/kit/document-lines.ts';
 import { given } from '#model/kit/given.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 
@@ -51,29 +52,30 @@ export function withGiven<T extends object>(
   return { ...before, ...given(later) };
 }
 
+type Numbered = { readonly line_no: number };
 type Line = { line_no: number; item_no: string; variant_code: string };
 
-/** The calls that make a document and edit its lines: M, L and E make and set lines, R takes them away. */
-type LineCalls<M, E, R, O> = {
+/** The calls that make a document and edit its lines: M and E make lines, C changes one, R takes them away. */
+type LineCalls<M, E, C, R, O> = {
   readonly create: Write<M, O>;
   readonly addLine: Write<E, O>;
-  readonly updateLine: Write<E, O>;
+  readonly updateLine: Write<C, O>;
   readonly removeLines: Write<R, O>;
 };
 
-type LineRules<L, E> = {
+type LineRules<L, E, C> = {
   /** Calls that change the header alone: it and the lines do not see each other. */
   readonly header: readonly AnyWrite[];
   /** A line without what names its document. */
   lineOf(input: E): L;
   /** The edit under the number by which an earlier one named the document. */
-  renamed(edit: E, earlier: E): E;
+  renamed<X extends E | C>(edit: X, earlier: E | C): X;
   readonly mostLines: number;
   /**
    * Set where a line on the server keeps its price as long as its item stays. Without it, going to another
    * item and back would show. A later change of a line that is not sent leaves of it what this says.
    */
-  keptPrice?(line: L, later: E): E;
+  keptPrice?<X extends E | C>(line: L | C, later: X): X;
 };
 
 /**
@@ -84,21 +86,25 @@ type LineRules<L, E> = {
 export function lineEdits<
   L extends Line,
   E extends L,
+  C extends ChangeOf<Line>,
   M extends { data: { lines: L[] } },
   R extends { line_nos: number[] },
   O,
->(calls: LineCalls<M, E, R, O>, rules: LineRules<L, E>): Coalescing[] {
+>(calls: LineCalls<M, E, C, R, O>, rules: LineRules<L, E, C>): Coalescing[] {
   const { create, addLine, updateLine, removeLines } = calls;
   const { lineOf, renamed, keptPrice, mostLines } = rules;
   const header = apartFrom(rules.header);
   const withLines = (made: M, lines: L[]) => becomes(create, { ...made, data: { ...made.data, lines } });
-  const isSame = (line: Line, other: Line) => line.line_no === other.line_no;
-  const isSameItem = (line: Line, other: Line) =>
-    line.item_no === other.item_no && line.variant_code === other.variant_code;
-  const kept = (line: L, later: E): E =>
-    keptPrice && isSameItem(line, later) ? keptPrice(line, later) : later;
-  const notAgain = (line: Line, later: Line) => (isSame(line, later) ? null : 'apart');
-  const notTaken = ({ line_nos }: R, { line_no }: Line) => (line_nos.includes(line_no) ? null : 'apart');
+  const isSame = (line: Numbered, other: Numbered) => line.line_no === other.line_no;
+  /** Does it leave a line with the item that the one before gave it? Where that gave none, nobody knows here. */
+  const staysItem = (line: ChangeOf<Line>, later: ChangeOf<Line>) =>
+    (later.item_no === undefined || later.item_no === line.item_no) &&
+    (later.variant_code === undefined || later.variant_code === line.variant_code);
+  // A line and the change of it have between them what adds a line: its fields, and the document that the change names.
+  const changed = (line: L, later: C): E =>
+    changedLine<Line>(line, keptPrice && staysItem(line, later) ? keptPrice(line, later) : later) as E;
+  const notAgain = (line: Numbered, later: Numbered) => (isSame(line, later) ? null : 'apart');
+  const notTaken = ({ line_nos }: R, { line_no }: Numbered) => (line_nos.includes(line_no) ? null : 'apart');
 
   return [
     coalescing(addLine, [
@@ -121,16 +127,17 @@ export function lineEdits<
         if (!lines.some(line => isSame(line, later))) return null;
         return withLines(
           made,
-          lines.map(line => (isSame(line, later) ? lineOf(kept(line, later)) : line)),
+          lines.map(line => (isSame(line, later) ? lineOf(changed(line, later)) : line)),
         );
       }),
       after(addLine, (line, later) =>
-        isSame(line, later) ? becomes(addLine, renamed(kept(line, later), line)) : 'apart',
+        isSame(line, later) ? becomes(addLine, renamed(changed(line, later), line)) : 'apart',
       ),
       after(updateLine, (line, later) => {
         if (!isSame(line, later)) return 'apart';
-        if (keptPrice && !isSameItem(line, later)) return null;
-        return becomes(updateLine, renamed(kept(line, later), line));
+        if (keptPrice && !staysItem(line, later)) return null;
+        const both = { ...line, ...given(keptPrice ? keptPrice(line, later) : later) };
+        return becomes(updateLine, renamed(both, line));
       }),
       after(removeLines, notTaken),
       ...header,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { consignmentStatuses } from '#model/consignment/document.ts';
 import {
+  asChange,
   code,
   itemNo,
   lineNo,
@@ -41,6 +42,8 @@ export const lineEntries = {
   la_to_line_note: optionalText(250),
 };
 export const lineInputSchema = v.object(lineEntries);
+/** A change of a line: what is left out stays. */
+export const lineChangeEntries = { ...asChange(lineEntries), line_no: lineNo };
 export type ConsignmentLineInput = v.InferOutput<typeof lineInputSchema>;
 
 const text = v.string();

@@ -7,12 +7,13 @@ import { asChange, code, documentNo, lineNo, optionalDate, optionalText, some } 
 import { read, write } from '../kit/call.ts';
 import { mostLines, seen } from '../kit/document-parts.ts';
 import { list } from '../kit/list.ts';
-import { linesIn } from '../kit/words.ts';
+import { lineSet, linesIn } from '../kit/words.ts';
 import {
   type ConsignmentIssue,
   headerEntries,
   issueRowSchema,
   issueSchema,
+  lineChangeEntries,
   lineEntries,
   lineInputSchema,
 } from './documents.ts';
@@ -143,18 +144,19 @@ export const addLine = write({
     `Add ${formatQuantity(input.ci_qty)} × ${input.item_no} to consignment issue ${input.ci_no}`,
 });
 
+/** What is left out of a line stays as it is. */
 export const updateLine = write({
   name: 'consignmentIssues.updateLine',
   method: 'PUT',
   path: '/la/consignment-issue/line',
-  input: v.object({ ci_no: documentNo, ...seen, ...lineEntries }),
+  input: v.object({ ci_no: documentNo, ...seen, ...lineChangeEntries }),
   ...editsIssue,
   failure: 'Update Consignment Line Failed!',
   access: onScreen('Save'),
   offline: 'queue',
   document: ofIssue,
   summary: input =>
-    `Set ${input.item_no} to ${formatQuantity(input.ci_qty)} in consignment issue ${input.ci_no}`,
+    `${lineSet(input.item_no ?? input.line_no, input.ci_qty)} in consignment issue ${input.ci_no}`,
 });
 
 export const removeLines = write({

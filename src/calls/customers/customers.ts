@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { emptyDate } from '#model/kit/format.ts';
+import { messages } from '#model/kit/validation.ts';
 import {
   birthDate,
-  documentNo,
   done,
   email,
   optionalText,
@@ -157,13 +157,25 @@ export const getInfo = read({
   store: 'answer',
 });
 
-/** Changes the fields that are given; the others stay. */
+/**
+ * Changes the fields that are given; the others stay. Without a number the customer is the one with the phone; with one, the
+ * phone is changed too.
+ */
 export const update = write({
   name: 'customers.update',
   method: 'PUT',
   path: '/la/customer/record/update',
   input: v.object({
-    customer_record: v.object({ customer_no: documentNo, ...customerChange.entries }),
+    customer_record: v.pipe(
+      v.object({ customer_no: optionalText(60), ...customerChange.entries }),
+      v.forward(
+        v.check(
+          ({ customer_no, phone_no }) => customer_no !== '' || phone_no !== undefined,
+          messages.required,
+        ),
+        ['phone_no'],
+      ),
+    ),
     base_version: v.optional(versionSeen),
   }),
   answer: customerSchema,

@@ -27,3 +27,9 @@ export function wordsOf(issue: v.BaseIssue<unknown>): string {
 
 /** How many lines, as a text. */
 export const linesIn = (count: number): string => (count === 1 ? '1 line' : `${formatQuantity(count)} lines`);
+
+/** What a change of a line does: a quantity, or something else of it. By the item, or where the change names none by the number of the line. */
+export const lineSet = (named: string | number, quantity: number | undefined): string => {
+  const line = typeof named === 'number' ? `line ${named}` : named;
+  return quantity === undefined ? `Change ${line}` : `Set ${line} to ${formatQuantity(quantity)}`;
+};

@@ -3,6 +3,7 @@ import { purchaseStatuses, purchaseTypes } from '#model/purchases/document.ts';
 import {
   amount,
   amountFromZero,
+  asChange,
   itemNo,
   lineNo,
   optionalDate,
@@ -43,6 +44,8 @@ export const lineEntries = {
   la_so_line_note: optionalText(250),
 };
 export const lineInputSchema = v.object(lineEntries);
+/** A change of a line: what is left out stays. */
+export const lineChangeEntries = { ...asChange(lineEntries), line_no: lineNo };
 export type PurchaseLineInput = v.InferOutput<typeof lineInputSchema>;
 
 const text = v.string();

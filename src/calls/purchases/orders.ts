@@ -15,9 +15,10 @@ import { read, write } from '../kit/call.ts';
 import { mostLines } from '../kit/document-parts.ts';
 import { list, part } from '../kit/list.ts';
 import { filter as filterOf } from '../kit/list-input.ts';
-import { linesIn } from '../kit/words.ts';
+import { lineSet, linesIn } from '../kit/words.ts';
 import {
   headerEntries,
+  lineChangeEntries,
   lineEntries,
   lineInputSchema,
   lineSchema,
@@ -178,18 +179,19 @@ export const addLine = write({
     `Add ${formatQuantity(input.purchase_qty)} × ${input.item_no} to purchase order ${input.po_no}`,
 });
 
+/** What is left out of a line stays as it is. */
 export const updateLine = write({
   name: 'purchaseOrders.updateLine',
   method: 'PUT',
   path: '/la/purchase-order/line',
-  input: v.object({ po_no: documentNo, ...kit.seen, ...lineEntries }),
+  input: v.object({ po_no: documentNo, ...kit.seen, ...lineChangeEntries }),
   ...kit.editsPurchase,
   failure: 'Update Purchase Line Failed!',
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.ofPo,
   summary: input =>
-    `Set ${input.item_no} to ${formatQuantity(input.purchase_qty)} in purchase order ${input.po_no}`,
+    `${lineSet(input.item_no ?? input.line_no, input.purchase_qty)} in purchase order ${input.po_no}`,
 });
 
 export const removeLines = write({

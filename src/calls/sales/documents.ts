@@ -3,6 +3,7 @@ import { creditMemoStatuses, quoteStatuses, salesStatuses } from '#model/sales/s
 import {
   amount,
   amountFromZero,
+  asChange,
   couponCode,
   instant,
   itemNo,
@@ -73,6 +74,8 @@ export const lineInputEntries = {
   priced_at: v.optional(moment),
 };
 export const lineInputSchema = v.object(lineInputEntries);
+/** A change of a line: what is left out stays. */
+export const lineChangeEntries = { ...asChange(lineInputEntries), line_no: lineNo };
 export type SalesLineInput = v.InferOutput<typeof lineInputSchema>;
 
 export const lineSchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { documentNo, lineNo, some } from '../kit/atoms.ts';
+import { asChange, documentNo, lineNo, some } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { feeLineSchema } from './documents.ts';
 import { editsLines, seen } from './kit.ts';
@@ -21,6 +21,7 @@ export const add = write({
   summary: input => `Add ${feesIn(input.fees.length)} to order ${input.pos_so_no}`,
 });
 
+/** What is left out of a fee stays as it is. */
 export const update = write({
   name: 'salesFees.update',
   method: 'PUT',
@@ -29,12 +30,12 @@ export const update = write({
     pos_so_no: documentNo,
     ...seen,
     line_no: lineNo,
-    fee: v.omit(feeLineSchema, ['line_no']),
+    fee: v.object(asChange(v.omit(feeLineSchema, ['line_no']).entries)),
   }),
   ...editsLines,
   failure: 'Update Sales Fee Failed!',
-  worth: ({ fee }) => fee.amount,
-  summary: input => `Change fee ${input.fee.fee_code} of order ${input.pos_so_no}`,
+  worth: ({ fee }) => fee.amount ?? 0,
+  summary: input => `Change fee ${input.fee.fee_code ?? input.line_no} of order ${input.pos_so_no}`,
 });
 
 export const remove = write({

@@ -16,17 +16,17 @@ import {
 import { read, write } from '../kit/call.ts';
 import { list, part } from '../kit/list.ts';
 import { filter as filterOf } from '../kit/list-input.ts';
-import { linesIn } from '../kit/words.ts';
+import { lineSet, linesIn } from '../kit/words.ts';
 import { approvalsSchema } from './discount-approvals.ts';
 import {
   feeLineSchema,
   headerEntries,
+  lineChangeEntries,
   lineInputEntries,
   lineInputSchema,
   orderRowSchema,
   orderSchema,
   remainingHistorySchema,
-  type SalesLineInput,
 } from './documents.ts';
 import * as kit from './kit.ts';
 import { posting } from './posting.ts';
@@ -185,18 +185,13 @@ export const update = write({
   summary: input => `Change order ${input.pos_so_no}`,
 });
 
-/** What sets a line of an order. */
-const withLine = {
-  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineInputEntries }),
-  ...kit.editsLines,
-  worth: (line: SalesLineInput) => worthOfLines([line]),
-};
-
 export const addLine = write({
   name: 'salesOrders.addLine',
   method: 'POST',
   path: '/la/sales-order/line',
-  ...withLine,
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineInputEntries }),
+  ...kit.editsLines,
+  worth: line => worthOfLines([line]),
   failure: 'Create Sales Line Failed!',
   summary: input => `Add ${formatQuantity(input.quantity)} × ${input.item_no} to order ${input.pos_so_no}`,
 });
@@ -205,9 +200,13 @@ export const updateLine = write({
   name: 'salesOrders.updateLine',
   method: 'PUT',
   path: '/la/sales-order/line',
-  ...withLine,
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineChangeEntries }),
+  ...kit.editsLines,
   failure: 'Update Sales Line Failed!',
-  summary: input => `Set ${input.item_no} to ${formatQuantity(input.quantity)} in order ${input.pos_so_no}`,
+  // Of a part of a line the rest would have to be known.
+  worth: ({ quantity = 0, unit_price = 0, line_discount_amount = 0 }) =>
+    worthOfLines([{ quantity, unit_price, line_discount_amount }]),
+  summary: input => `${lineSet(input.item_no ?? input.line_no, input.quantity)} in order ${input.pos_so_no}`,
 });
 
 export const removeLines = write({

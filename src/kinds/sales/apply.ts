@@ -1,6 +1,7 @@
 import { customers, promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { changedLine, lineOf } from '#model/kit/document-lines.ts';
 import type { Approval } from '#model/sales/approvals.ts';
 import * as feeRules from '#model/sales/fees.ts';
 import type { LineInput, RuleContext } from '#model/sales/order-document.ts';
@@ -54,7 +55,10 @@ const changed = changing<SalesOrder, Known>([
     lineRules.addLine(order, line, { ...ruleContext, item: known([line], context) }),
   ),
   when(salesOrders.updateLine, (order, line, { context, ruleContext }) =>
-    lineRules.updateLine(order, line, { ...ruleContext, item: known([line], context) }),
+    lineRules.updateLine(order, line, {
+      ...ruleContext,
+      item: known([changedLine<LineInput>(lineOf(order, line.line_no), line)], context),
+    }),
   ),
   when(salesOrders.removeLines, (order, { line_nos }, { ruleContext }) =>
     lineRules.removeLines(order, line_nos, ruleContext),

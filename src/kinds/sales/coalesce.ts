@@ -32,7 +32,8 @@ export const coalesce: readonly Coalescing[] = [
     }),
     // The date may change where the header may not.
     after(deliver, (_, { data }) => (data.requested_delivery_date === undefined ? 'apart' : null)),
-    ...[addLine, updateLine].map(call => after(call, besideLines)),
+    after(addLine, besideLines),
+    after(updateLine, besideLines),
     after(removeLines, besideLines),
   ]),
   coalescing(deliver, [

@@ -1,5 +1,6 @@
 import { receipts, salesOrders, salesQuotes } from '#calls/index.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
+import { type ChangeOf, changedLine, sameGoods } from '#model/kit/document-lines.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { lineAmount } from '#model/kit/totals.ts';
 import { isAtHand } from '#model/sales/payments.ts';
@@ -89,10 +90,16 @@ export const lookUps: readonly LookUp[] = [
   ),
 ];
 
-function hasLine(document: SalesOrder, line: SalesLineInput): Compared {
+function hasLine(document: SalesOrder, line: ChangeOf<SalesLineInput>): Compared {
   const there = document.lines.find(other => other.line_no === line.line_no);
-  if (there?.item_no !== line.item_no || there.variant_code !== line.variant_code) return null;
-  return { item: true, quantity: there.quantity === line.quantity, note: there.line_note === line.line_note };
+  if (!there) return null;
+  const wanted = changedLine<SalesLineInput>(there, line);
+  if (!sameGoods(there, wanted)) return null;
+  return {
+    item: true,
+    quantity: there.quantity === wanted.quantity,
+    note: there.line_note === wanted.line_note,
+  };
 }
 
 /** When its posted receipts were posted, the first one first. */

@@ -1,6 +1,15 @@
 import { RuleProblem } from '../kit/actions.ts';
 import { documentDate, requestFault } from '../kit/document-date.ts';
-import { assertNew, assertUnique, lineOf, sameGoods, withLine, withoutLines } from '../kit/document-lines.ts';
+import {
+  assertNew,
+  assertUnique,
+  type ChangeOf,
+  changedLine,
+  lineOf,
+  sameGoods,
+  withLine,
+  withoutLines,
+} from '../kit/document-lines.ts';
 import { addQuantity } from '../kit/quantity.ts';
 import { documentMessages } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
@@ -106,11 +115,12 @@ export function addLine<D extends ConsignmentDocument>(
 
 export function updateLine<D extends ConsignmentDocument>(
   issue: D,
-  input: ConsignmentLineInput,
+  change: ChangeOf<ConsignmentLineInput>,
   facts: ItemFacts,
 ): D {
   allow('edit', issue, facts);
-  const old = lineOf(issue, input.line_no);
+  const old = lineOf(issue, change.line_no);
+  const input = changedLine<ConsignmentLineInput>(old, change);
   const next = sameGoods(old, input) ? { ...old, ...own(input) } : newLine(input, facts.item);
   assertWhole(next, next.ci_qty, 'ci_qty');
   return settled({ ...issue, lines: issue.lines.map(line => (line === old ? next : line)) }, facts);

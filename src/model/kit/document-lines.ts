@@ -1,5 +1,6 @@
 import { postingMessages } from '../messages/posting.ts';
 import { RuleProblem } from './actions.ts';
+import { given } from './given.ts';
 
 /** What the lines of all documents have in common. */
 type Line = { readonly line_no: number };
@@ -10,6 +11,20 @@ export function lineOf<L extends Line>(document: { readonly lines: readonly L[] 
   const line = document.lines.find(each => each.line_no === line_no);
   if (!line) throw new RuleProblem(postingMessages.noLine(line_no), 'rule', 'line_no');
   return line;
+}
+
+/** A change of a line: which one, and the fields that are given. */
+export type ChangeOf<L extends Line> = { readonly line_no: number } & {
+  readonly [F in keyof L]?: L[F] | undefined;
+};
+
+/**
+ * A line as a change leaves it: what the change leaves out stays. A variant is one of its item: another item comes without,
+ * unless the change names one.
+ */
+export function changedLine<L extends Line & Goods>(line: L, change: ChangeOf<L>): L {
+  const isOther = change.item_no !== undefined && change.item_no !== line.item_no;
+  return { ...line, ...(isOther ? { variant_code: '' } : {}), ...given(change) };
 }
 
 /** @throws RuleProblem when a line of that number is there already */

@@ -23,6 +23,7 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   serviceTaken: (code: string, agent: string) => `Service ${code} of ${agent} exists already.`,
   // The trailing space is the specification's.
   nobodyHasIt: 'No Customer Same Mobile Phone! Please Try Again! ',
+  severalHaveIt: 'Several shops have a customer with this phone number. Name which one.',
   nobodyIsIt: 'No Customer Same ID! Please Try Again!',
   phoneTaken: (name: string, phone: string) => `${name} has the phone number ${phone} already.`,
   customerUsed: (name: string, no: string) => `${name} cannot be deleted: document ${no} is theirs.`,

@@ -6,6 +6,8 @@ import {
   assertNew,
   assertNotBlocked,
   assertUnique,
+  type ChangeOf,
+  changedLine,
   lineOf,
   sameGoods,
   withLine,
@@ -118,10 +120,15 @@ export function addLine<O extends PurchaseDocument>(order: O, input: PurchaseLin
   return settled({ ...order, lines: withLine(order.lines, newLine(input, facts)) }, facts);
 }
 
-/** Sets a line. The same item keeps its cost; another item takes its own. */
-export function updateLine<O extends PurchaseDocument>(order: O, input: PurchaseLineInput, facts: Facts): O {
+/** Changes a line. The same item keeps its cost; another item takes its own. */
+export function updateLine<O extends PurchaseDocument>(
+  order: O,
+  change: ChangeOf<PurchaseLineInput>,
+  facts: Facts,
+): O {
   allow('edit', order, facts);
-  const old = lineOf(order, input.line_no);
+  const old = lineOf(order, change.line_no);
+  const input = changedLine<PurchaseLineInput>(old, change);
   const next = sameGoods(old, input) ? costed({ ...old, ...own(input) }) : newLine(input, facts);
   return settled({ ...order, lines: order.lines.map(each => (each === old ? next : each)) }, facts);
 }

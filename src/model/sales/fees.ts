@@ -1,3 +1,5 @@
+import type { ChangeOf } from '../kit/document-lines.ts';
+import { given } from '../kit/given.ts';
 import { salesMessages } from '../messages/sales.ts';
 import { allow, settled } from './order-change.ts';
 import { type OrderDocument, type OrderFee, type RuleContext, RuleProblem } from './order-document.ts';
@@ -11,11 +13,16 @@ export function addFees<O extends OrderDocument>(order: O, fees: readonly OrderF
   return settled(order, { ...order, fees: all.sort((a, b) => a.line_no - b.line_no) }, facts);
 }
 
-export function updateFee<O extends OrderDocument>(order: O, fee: OrderFee, facts: RuleContext): O {
+/** What the change leaves out stays. */
+export function updateFee<O extends OrderDocument>(
+  order: O,
+  change: ChangeOf<OrderFee>,
+  facts: RuleContext,
+): O {
   allow('edit', order, facts);
-  if (!order.fees.some(other => other.line_no === fee.line_no))
-    throw new RuleProblem(salesMessages.noFee(fee.line_no), 'rule', 'line_no');
-  const fees = order.fees.map(other => (other.line_no === fee.line_no ? fee : other));
+  if (!order.fees.some(fee => fee.line_no === change.line_no))
+    throw new RuleProblem(salesMessages.noFee(change.line_no), 'rule', 'line_no');
+  const fees = order.fees.map(fee => (fee.line_no === change.line_no ? { ...fee, ...given(change) } : fee));
   return settled(order, { ...order, fees }, facts);
 }
 

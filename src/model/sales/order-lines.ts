@@ -2,6 +2,8 @@ import {
   assertLineDiscount,
   assertNew,
   assertNotBlocked,
+  type ChangeOf,
+  changedLine,
   lineOf,
   sameGoods,
   withLine,
@@ -34,14 +36,15 @@ export function addLine<O extends OrderDocument>(
   return settled(order, { ...order, lines }, facts);
 }
 
-/** Sets a line. The same item keeps its price; another item takes its own. */
+/** Changes a line. The same item keeps its price; another item takes its own. */
 export function updateLine<O extends OrderDocument>(
   order: O,
-  input: LineInput,
+  change: ChangeOf<LineInput>,
   facts: RuleContext & { item: FindItem },
 ): O {
   allow('edit', order, facts);
-  const old = lineOf(order, input.line_no);
+  const old = lineOf(order, change.line_no);
+  const input = changedLine<LineInput>(old, change);
   const line = sameGoods(old, input) ? priced({ ...old, ...own(input), unit_price: old.unit_price }) : null;
   const next = line ?? newLine(input, order.location_code, facts.item);
   return settled(order, { ...order, lines: order.lines.map(each => (each === old ? next : each)) }, facts);

@@ -1,4 +1,5 @@
 import type { Write } from '#calls/kit/call.ts';
+import { given } from '#model/kit/given.ts';
 import { type Editable, sameLine, type Value } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
 import { inputFor } from './when.ts';
@@ -10,13 +11,13 @@ type Line = { line_no: number };
 
 /**
  * The calls that edit a kind of document D, and how its header and lines are those of a merge. A header is edited by U,
- * lines are made and set by L, which has the fields N that a line of D has too, and taken away by R.
+ * lines are made by L, which has the fields N that a line of D has too, changed by C and taken away by R.
  */
-export type EditCalls<D, N, U, L, R, S, O> = {
+export type EditCalls<D, N, U, L, C, R, S, O> = {
   calls: {
     readonly update: Write<U, O>;
     readonly addLine: Write<L, O>;
-    readonly updateLine: Write<L, O>;
+    readonly updateLine: Write<C, O>;
     readonly removeLines: Write<R, O>;
   };
   /** Fields that name the document in the arguments; a call has one of them. */
@@ -67,16 +68,24 @@ export function editsOf<
   N extends Line,
   U extends { data: object },
   L extends N,
+  C extends Line,
   R extends { line_nos: readonly number[] },
   S extends object,
   O,
->(rules: EditCalls<D, N, U, L, R, S, O>): Edits<D> {
+>(rules: EditCalls<D, N, U, L, C, R, S, O>): Edits<D> {
   const { numbers, header, setsField, unitOf, lineInput } = rules;
   const { update, addLine, updateLine, removeLines } = rules.calls;
   const names = [update, addLine, updateLine, removeLines, ...(setsField ? [setsField.call] : [])].map(
     ({ name }) => name,
   );
   const lineFor = (edit: Edit) => inputFor(addLine, edit) ?? inputFor(updateLine, edit);
+
+  /** The line as a change leaves it; one that is not there is what the change says. */
+  function completed({ lines }: Editable, change: C): N {
+    const there = lines.find(({ line_no }) => line_no === change.line_no);
+    // Between them they have all fields of a line: what a change leaves out stays.
+    return { ...(there ? rules.lineArgs(there) : {}), ...given(change) } as unknown as N;
+  }
 
   function applyEdit(document: Editable, edit: Edit): Editable {
     const updated = inputFor(update, edit);
@@ -87,7 +96,9 @@ export function editsOf<
       );
       return { ...document, header: { ...document.header, ...Object.fromEntries(given) } };
     }
-    const named = lineFor(edit);
+    const added = inputFor(addLine, edit);
+    const changed = inputFor(updateLine, edit);
+    const named = added ?? (changed && completed(document, changed));
     if (named) {
       const line = lineInput(named);
       const others = document.lines.filter(other => other.line_no !== line.line_no);

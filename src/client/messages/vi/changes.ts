@@ -28,6 +28,12 @@ const asked = {
 } as const;
 
 /** What waits on a tablet, as the list of unsent work says it. */
+/** As `lineSet` of the calls. */
+const lineSet = (named: string | number, quantity: number | undefined): string => {
+  const line = typeof named === 'number' ? `dòng ${named}` : named;
+  return quantity === undefined ? `Sửa ${line}` : `Sửa ${line} thành ${formatQuantity(quantity)}`;
+};
+
 export const changes: Changes = {
   addresses: {
     addShipTo: input => `Địa chỉ mới ${input.name}, ${input.address}`,
@@ -46,7 +52,7 @@ export const changes: Changes = {
     addLine: input =>
       `Thêm ${formatQuantity(input.ci_qty)} × ${input.item_no} vào phiếu xuất ký gửi ${input.ci_no}`,
     updateLine: input =>
-      `Sửa ${input.item_no} thành ${formatQuantity(input.ci_qty)} trong phiếu xuất ký gửi ${input.ci_no}`,
+      `${lineSet(input.item_no ?? input.line_no, input.ci_qty)} trong phiếu xuất ký gửi ${input.ci_no}`,
     removeLines: input =>
       `Xóa ${formatQuantity(input.line_nos.length)} dòng khỏi phiếu xuất ký gửi ${input.ci_no}`,
     release: input => `Duyệt phiếu xuất ký gửi ${input.ci_no}`,
@@ -160,7 +166,7 @@ export const changes: Changes = {
     addLine: input =>
       `Thêm ${formatQuantity(input.purchase_qty)} × ${input.item_no} vào đơn đặt hàng ${input.po_no}`,
     updateLine: input =>
-      `Sửa ${input.item_no} thành ${formatQuantity(input.purchase_qty)} trong đơn đặt hàng ${input.po_no}`,
+      `${lineSet(input.item_no ?? input.line_no, input.purchase_qty)} trong đơn đặt hàng ${input.po_no}`,
     removeLines: input =>
       `Xóa ${formatQuantity(input.line_nos.length)} dòng khỏi đơn đặt hàng ${input.pos_po_no}`,
     setStatus: input => `${asked[input.status]} đơn đặt hàng ${input.pos_po_no}`,
@@ -182,7 +188,7 @@ export const changes: Changes = {
   },
   salesFees: {
     add: input => `Thêm ${formatQuantity(input.fees.length)} khoản phí vào đơn ${input.pos_so_no}`,
-    update: input => `Sửa phí ${input.fee.fee_code} của đơn ${input.pos_so_no}`,
+    update: input => `Sửa phí ${input.fee.fee_code ?? input.line_no} của đơn ${input.pos_so_no}`,
     remove: input => `Xóa ${formatQuantity(input.line_nos.length)} khoản phí khỏi đơn ${input.pos_so_no}`,
   },
   salesOrders: {
@@ -191,7 +197,7 @@ export const changes: Changes = {
     update: input => `Sửa đơn ${input.pos_so_no}`,
     addLine: input => `Thêm ${formatQuantity(input.quantity)} × ${input.item_no} vào đơn ${input.pos_so_no}`,
     updateLine: input =>
-      `Sửa ${input.item_no} thành ${formatQuantity(input.quantity)} trong đơn ${input.pos_so_no}`,
+      `${lineSet(input.item_no ?? input.line_no, input.quantity)} trong đơn ${input.pos_so_no}`,
     removeLines: input => `Xóa ${formatQuantity(input.line_nos.length)} dòng khỏi đơn ${input.pos_so_no}`,
     setStatus: input => `${asked[input.status]} đơn ${input.pos_so_no}`,
     postQty: input => `Giao ngay đơn ${input.pos_so_no}`,

@@ -208,6 +208,7 @@ export const messages: TranslatedAreas = {
     notFor: (no, franchise) => `Phiếu chuyển kho ${no} không phải của ${franchise}.`,
     service: (code, agent) => `Dịch vụ ${code} của ${agent} không có.`,
     serviceTaken: (code, agent) => `Dịch vụ ${code} của ${agent} đã có.`,
+    severalHaveIt: 'Nhiều cửa hàng có khách mang số điện thoại này. Hãy nêu mã khách hàng.',
     nobodyHasIt: 'Không có khách hàng nào có số điện thoại này! Vui lòng thử lại!',
     nobodyIsIt: 'Không có khách hàng nào có mã này! Vui lòng thử lại!',
     phoneTaken: (name, phone) => `${name} đã có số điện thoại ${phone}.`,

@@ -4,6 +4,7 @@ import { consignmentIssues as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ConsignmentOrigin } from '#model/consignment/document.ts';
 import * as rules from '#model/consignment/issues.ts';
+import { lineOf } from '#model/kit/document-lines.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { consignmentIssues, franchises, locations } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
@@ -94,7 +95,8 @@ export const handlers = answers(calls, {
 
   updateLine: (input, context) =>
     changeIssue(context, input, async (issue, ruleContext) => {
-      const item = await itemsOf(context, issue.franchise_code, [input.item_no]);
+      const { item_no = lineOf(issue, input.line_no).item_no } = input;
+      const item = await itemsOf(context, issue.franchise_code, [item_no]);
       return rules.updateLine(issue, input, { ...ruleContext, item });
     }),
 

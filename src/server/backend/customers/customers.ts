@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
@@ -115,8 +115,18 @@ async function update(
   const { customer_no, ...given } = customer_record;
   if (isLocal(customer_no))
     throw new Refusal('validation', serverMessages.noNumberYet('Customer'), 'customer_record.customer_no');
-  const row = await customerWhere(context, eq(customers.customer_no, customer_no), true);
-  if (!row) throw new Refusal('not_found', nobodyIsIt);
+  const isIt =
+    customer_no === ''
+      ? eq(customers.phone_no, given.phone_no ?? '')
+      : eq(customers.customer_no, customer_no);
+  const row = await customerWhere(context, isIt, true);
+  if (!row) throw new Refusal('not_found', customer_no === '' ? nobodyHasIt : nobodyIsIt);
+  // Who sees all shops may mean any of several.
+  if (
+    customer_no === '' &&
+    (await customerWhere(context, and(isIt, ne(customers.customer_no, row.customer_no))))
+  )
+    throw new Refusal('rule', serverMessages.severalHaveIt(), 'customer_record.customer_no');
   if (base_version !== undefined && base_version !== row.version)
     throw new Refusal('stale', serverMessages.stale('Customer', row.name));
   // A field that is not given has no entry, or undefined where the form had none.
@@ -131,7 +141,7 @@ async function update(
   const [changed] = await tx
     .update(customers)
     .set({ ...fields, ...place, birth_date: next.birth_date, version: row.version + 1, updated_at: now })
-    .where(eq(customers.customer_no, customer_no))
+    .where(eq(customers.customer_no, row.customer_no))
     .returning();
   if (!changed) throw new Error('a locked row cannot be gone');
   return toCustomer(changed);

@@ -1,5 +1,6 @@
 import { purchaseOrders as calls } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { lineOf } from '#model/kit/document-lines.ts';
 import * as rules from '#model/purchases/orders.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -41,7 +42,12 @@ export const handlers = answers(calls, {
 
   updateLine: (input, context) =>
     changePurchase(context, input, async (order, ruleContext) =>
-      rules.updateLine(order, input, { ...ruleContext, ...(await lineFacts(context, order, input)) }),
+      rules.updateLine(order, input, {
+        ...ruleContext,
+        ...(await lineFacts(context, order, {
+          item_no: input.item_no ?? lineOf(order, input.line_no).item_no,
+        })),
+      }),
     ),
 
   removeLines: ({ pos_po_no: po_no, base_version, line_nos }, context) =>

@@ -3,6 +3,7 @@ import { salesOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { lineOf } from '#model/kit/document-lines.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { documentMessages } from '#model/messages/documents.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -113,9 +114,24 @@ export const handlers = answers(calls, {
       return rules.updateOrder(await withApprovals(context, sold), change, ruleContext);
     }),
 
-  addLine: (input, context) => changeLine(context, input, lineRules.addLine),
+  addLine: async (input, context) => {
+    const after = await changeOrder(context, input, async (order, ruleContext) => {
+      const item = await itemsToldOf(context, order.franchise_code, [input]);
+      return lineRules.addLine(order, input, { ...ruleContext, item });
+    });
+    await keepToldPrices(context, after, [input]);
+    return after;
+  },
 
-  updateLine: (input, context) => changeLine(context, input, lineRules.updateLine),
+  updateLine: async (input, context) => {
+    const after = await changeOrder(context, input, async (order, ruleContext) => {
+      const { item_no } = input.item_no === undefined ? lineOf(order, input.line_no) : input;
+      const item = await itemsToldOf(context, order.franchise_code, [{ ...input, item_no: item_no ?? '' }]);
+      return lineRules.updateLine(order, input, { ...ruleContext, item });
+    });
+    await keepToldPrices(context, after, [input]);
+    return after;
+  },
 
   removeLines: (input, context) =>
     changeOrder(context, input, (order, ruleContext) =>
@@ -155,19 +171,6 @@ export const handlers = answers(calls, {
 });
 
 /** Adds or sets a line, and keeps in mind what of it was sold at a price that has changed. */
-async function changeLine(
-  context: Context,
-  input: InputOf<typeof calls.addLine>,
-  rule: typeof lineRules.addLine<SalesOrder>,
-): Promise<SalesOrder> {
-  const after = await changeOrder(context, input, async (order, ruleContext) => {
-    const item = await itemsToldOf(context, order.franchise_code, [input]);
-    return rule(order, input, { ...ruleContext, item });
-  });
-  await keepToldPrices(context, after, [input]);
-  return after;
-}
-
 async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
   const { pos_so_no, status, cancel_reason_code } = input;
   const { document_type } = await loadOrder(context, pos_so_no, false);

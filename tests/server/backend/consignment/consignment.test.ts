@@ -102,6 +102,10 @@ describe('a consignment issue', () => {
       ...first,
     });
     expect(changed).toMatchObject({ total_qty: 9, version: 2 });
+    const noted: ConsignmentIssue = await server.ask('consignmentIssues.updateLine', {
+      ...{ ci_no, line_no: 10_000, la_to_line_note: 'dễ vỡ' },
+    });
+    expect(noted.lines[0]).toEqual({ ...changed.lines[0], la_to_line_note: 'dễ vỡ' });
     expect(
       await server.refused('consignmentIssues.updateLine', { ci_no, base_version, ...second }),
     ).toMatchObject({ code: 'stale' });
@@ -115,7 +119,7 @@ describe('a consignment issue', () => {
       [10_000, 7],
       [30_000, 1],
     ]);
-    expect(edited).toMatchObject({ transfer_to_code: 'F02-CONS', version: 5, total_lines: 2 });
+    expect(edited).toMatchObject({ transfer_to_code: 'F02-CONS', version: 6, total_lines: 2 });
   });
 
   test('leaves the shelf when it is released: out of the location, into transit', async () => {

@@ -59,6 +59,27 @@ describe('a customer’s record', () => {
     expect((await infoOf(customer_no)).customer).toEqual(changed);
   });
 
+  test('is found by the phone where no number is named', async () => {
+    const made = await create({ email: 'dt@example.com' });
+    const phone_no = made.phone_no.replace(/^0/, '+84 ');
+    const changed = await server.ask<Customer>('customers.update', {
+      customer_record: { phone_no, name: 'Trần Văn Điện' },
+    });
+    expect(changed).toMatchObject({
+      ...{ customer_no: made.customer_no, phone_no: made.phone_no },
+      ...{ name: 'Trần Văn Điện', email: 'dt@example.com' },
+    });
+    // Another shop knows the same person: who sees both says which.
+    await create({ phone_no: made.phone_no }, 'store02');
+    const both = { customer_record: { phone_no: made.phone_no, name: 'X' } };
+    expect(await server.refused('customers.update', both, 'admin')).toMatchObject({ code: 'rule' });
+    const nobody = { customer_record: { phone_no: freshPhone(), name: 'X' } };
+    expect(await server.refused('customers.update', nobody)).toMatchObject({ code: 'not_found' });
+    expect(await server.refused('customers.update', { customer_record: { name: 'X' } })).toMatchObject({
+      code: 'validation',
+    });
+  });
+
   test('refuses a change of an older version, and takes one of two at once', async () => {
     const { customer_no, version } = await create();
     const write = (name: string) => server.send('customers.update', change({ customer_no, name }, version));

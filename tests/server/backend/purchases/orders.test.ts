@@ -49,6 +49,20 @@ describe('a purchase order', () => {
     expect(later.requested_receipt_date).toBe(earliestReceipt(order_date, 9));
   });
 
+  test('keeps what a change of a line leaves out', async () => {
+    const { po_no } = await server.create();
+    const [line] = server.lines(5);
+    await server.ask('purchaseOrders.updateLine', { po_no, ...line, la_so_line_note: 'hộp quà' });
+    const noted = await server.ask('purchaseOrders.updateLine', { po_no, line_no: 10000, purchase_qty: 7 });
+    expect(noted.lines[0]).toMatchObject({ ...line, purchase_qty: 7, la_so_line_note: 'hộp quà' });
+    const again = await server.ask('purchaseOrders.updateLine', {
+      po_no,
+      line_no: 10000,
+      la_so_line_note: '',
+    });
+    expect(again.lines[0]).toMatchObject({ purchase_qty: 7, la_so_line_note: '' });
+  });
+
   test('has its lines and its header changed while it is open, an older version refused', async () => {
     const { po_no, version } = await server.create();
     const [first, second] = server.lines(2, 4);

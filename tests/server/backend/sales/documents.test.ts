@@ -228,6 +228,9 @@ describe('fees and promotions of a document', () => {
       fee: { ...rest, amount: 50_000 },
     });
     expect(changed.fees).toEqual([{ ...fee, amount: 50_000 }]);
+    // What a change leaves out stays.
+    const less = await shop.ask('salesFees.update', { pos_so_no, line_no, fee: { amount: 40_000 } });
+    expect(less.fees).toEqual([{ ...fee, amount: 40_000 }]);
     const removed = await shop.ask('salesFees.remove', { pos_so_no, line_nos: [10000] });
     expect(removed).toMatchObject({ fees: [], grand_total });
     const read = await shop.ask('salesOrders.get', { pos_so_no });

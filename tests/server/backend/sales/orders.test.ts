@@ -142,6 +142,26 @@ describe('an order', () => {
     expect(await server.refused('salesOrders.postQty', { lines: two })).toMatchObject({ code: 'validation' });
   });
 
+  test('keeps what a change of a line leaves out, and another item comes without the variant of the one before', async () => {
+    const { pos_so_no } = await server.create();
+    const [first] = server.lines(5);
+    const line = { ...first, line_discount_amount: 500, line_note: 'gói quà' };
+    const before = await server.ask('salesOrders.updateLine', { pos_so_no, ...line });
+    const changed = await server.ask('salesOrders.updateLine', { pos_so_no, line_no: 10000, quantity: 6 });
+    expect(changed.lines[0]).toMatchObject({
+      ...before.lines[0],
+      quantity: 6,
+      line_amount: expect.any(Number),
+    });
+    const noted = await server.ask('salesOrders.updateLine', { pos_so_no, line_no: 10000, line_note: '' });
+    expect(noted.lines[0]).toEqual({ ...changed.lines[0], line_note: '' });
+    expect(
+      await server.refused('salesOrders.updateLine', { pos_so_no, line_no: 77, quantity: 1 }),
+    ).toMatchObject({
+      code: 'rule',
+    });
+  });
+
   test('is changed in header and lines, each answer being the whole order', async () => {
     const { pos_so_no } = await server.create();
     const [first] = server.lines(5);

@@ -1,5 +1,6 @@
 import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
 import * as salesOrders from '#calls/sales/orders.ts';
+import { changedLine } from '#model/kit/document-lines.ts';
 import { given } from '#model/kit/given.ts';
 import { grossAmount, type Totalled } from '#model/kit/totals.ts';
 import { givenDiscount } from '#model/sales/discounts.ts';
@@ -30,7 +31,10 @@ export function leastDiscountFirst(order: SalesOrder, after: Totalled, changes: 
       givenDiscount({ ...order, ...given(data) }).amount > givenDiscount(order).amount ? last : first,
     ),
     when(addLine, (_, line) => weightOfLine(line)),
-    when(updateLine, (_, line) => weightOfLine(line) - weightOfLine(known.get(line.line_no))),
+    when(updateLine, (_, change) => {
+      const line = known.get(change.line_no);
+      return line ? weightOfLine(changedLine<SalesLineInput>(line, change)) - weightOfLine(line) : first;
+    }),
     when(
       removeLines,
       (_, { line_nos }) => -line_nos.reduce((sum, line_no) => sum + weightOfLine(known.get(line_no)), 0),
