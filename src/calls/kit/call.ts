@@ -64,6 +64,10 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
     readonly search: readonly string[];
     /** Fields with values that are all capitals; `eq` and `in` take the lower-case forms of them too. */
     readonly capitals?: readonly string[] | undefined;
+    /** Fields that have more values than they show: where a list in the row has them, and under which name. */
+    readonly further?:
+      | Readonly<Record<string, { readonly in: string; readonly of: string } | undefined>>
+      | undefined;
     readonly sort: SortOrder;
     /** What a row says besides the fields of its document, where it is made of one. */
     readonly derived?: ((document: never) => Partial<R>) | undefined;

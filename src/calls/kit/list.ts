@@ -10,12 +10,14 @@ export function list<R, P extends string, Extra extends string = never>(
     fields: readonly (keyof NoInfer<R> & string)[];
     search?: readonly (keyof NoInfer<R> & string)[];
     capitals?: readonly (keyof NoInfer<R> & string)[];
+    /** A filter of such a field, and the search, look into a list of the row too. */
+    further?: { readonly [F in keyof NoInfer<R> & string]?: { in: keyof NoInfer<R> & string; of: string } };
     sort: SortOrder & { field: keyof NoInfer<R> };
     derived?: (document: never) => Partial<NoInfer<R>>;
     extraInput?: Readonly<Record<Extra, v.GenericSchema<unknown, unknown>>>;
   },
 ): List<R> {
-  const { row, key, fields, search = [], capitals, sort, derived, extraInput, ...rest } = call;
+  const { row, key, fields, search = [], capitals, further, sort, derived, extraInput, ...rest } = call;
   const input = listInput(extraInput ?? {});
   return {
     kind: 'read',
@@ -29,7 +31,7 @@ export function list<R, P extends string, Extra extends string = never>(
       size: v.number(),
       day_sums: v.optional(v.record(v.string(), v.number())),
     }),
-    list: { row, key, fields, search, capitals, sort, derived },
+    list: { row, key, fields, search, capitals, further, sort, derived },
     ...rest,
   };
 }

@@ -53,6 +53,7 @@ export const filter = list({
     'blocked',
   ],
   search: ['description', 'variant_description', 'item_no', 'barcode'],
+  further: { barcode: { in: 'codes', of: 'code' } },
   sort: { field: 'sort', direction: 'asc' },
   failure: 'Filter Franchise Items Failed!',
   access: { pages: goodsPages },

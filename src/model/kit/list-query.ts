@@ -19,6 +19,7 @@ export type ListShape = {
   key: string;
   search: readonly string[];
   capitals?: readonly string[] | undefined;
+  further?: Readonly<Record<string, { readonly in: string; readonly of: string } | undefined>> | undefined;
   sort: { field: string; direction: 'asc' | 'desc' };
 };
 
@@ -51,18 +52,23 @@ export function asWritten<F extends ListFilter>(filter: F, capitals: readonly st
  * - `gteq`/`lteq` compare business dates, and numbers as such. Where the bound has a time, they compare
  *   minutes in Vietnam's time. Both ends count whole.
  */
-export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'search' | 'capitals'>): boolean {
+export function passes(
+  row: Row,
+  asked: ListFilter,
+  shape: Pick<ListShape, 'search' | 'capitals' | 'further'>,
+): boolean {
   const filter = asWritten(asked, shape.capitals);
   const value = row[filter.field];
   switch (filter.condition) {
     case 'eq':
     case 'in':
-      return filter.value.split('|').includes(text(value));
+      return textsIn(row, filter.field, shape).some(each => filter.value.split('|').includes(each));
     case 'like':
     case 'like_bc': {
       const words = likeWords(filter.value);
-      if (filter.field !== searchField) return words.every(word => normalise(text(value)).includes(word));
-      const fields = shape.search.map(field => normalise(text(row[field])));
+      const fields = (filter.field === searchField ? shape.search : [filter.field])
+        .flatMap(field => textsIn(row, field, shape))
+        .map(normalise);
       return words.every(word => fields.some(field => field.includes(word)));
     }
     case 'gteq':
@@ -70,6 +76,14 @@ export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'sear
     case 'lteq':
       return compareBound(value, filter.value) <= 0;
   }
+}
+
+/** What a field shows, and what a list in the row has for it beside. */
+function textsIn(row: Row, field: string, { further }: Pick<ListShape, 'further'>): string[] {
+  const more = further?.[field];
+  const held: unknown = more ? row[more.in] : null;
+  const others = more && Array.isArray(held) ? held.map((one: Row) => text(one[more.of])) : [];
+  return [text(row[field]), ...others];
 }
 
 function compareBound(value: unknown, bound: string): number {

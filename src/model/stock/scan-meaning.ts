@@ -1,5 +1,6 @@
 import { roundQuantity } from '../kit/quantity.ts';
 import { keyOfCode, readScan, type ScannedGoods } from './read-scan.ts';
+import { typedThrough } from './typed-through.ts';
 import { divides } from './units.ts';
 
 /** Goods that a code stands for: one of them, or as many as the unit holds that the code is of. */
@@ -26,11 +27,15 @@ const perKilogram: Readonly<Record<string, number>> = {
  *
  * @param knownBy the goods that have a code, by `keyOfCode`: several where one item's number is another's bar code, or where
  *   a number has variants
+ * @param keys of all of them, for a text that an input method has changed
  */
 export function meaningOf<R extends { readonly unit_of_measure: string }>(
   text: string,
   knownBy: (key: string) => readonly Known<R>[],
+  keys: () => Iterable<string>,
 ): Meaning<R> {
+  const mayBe = typedThrough(text.trim());
+  if (mayBe) return typed(mayBe, knownBy, keys());
   const reading = readScan(text);
   if (reading.kind === 'none') return { kind: 'unknown' };
   for (const goods of reading.kind === 'value' ? [reading.value] : reading.candidates) {
@@ -48,6 +53,18 @@ export function meaningOf<R extends { readonly unit_of_measure: string }>(
       : { kind: 'item', row: first.row, quantity };
   }
   return { kind: 'unknown' };
+}
+
+/** Bars have no letters with marks: an input method made these of a code. More than one that it may be is none. */
+function typed<R extends { readonly unit_of_measure: string }>(
+  mayBe: (code: string) => boolean,
+  knownBy: (key: string) => readonly Known<R>[],
+  keys: Iterable<string>,
+): Meaning<R> {
+  const [key, ...others] = [...keys].filter(mayBe);
+  const [known, ...more] = key === undefined ? [] : knownBy(key);
+  if (!known || more.length > 0 || others.length > 0) return { kind: 'unknown' };
+  return { kind: 'item', row: known.row, quantity: known.quantity };
 }
 
 /** In the item's own unit; `null` where the code does not say it. */

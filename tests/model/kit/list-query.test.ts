@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryRows } from '#model/kit/list-query.ts';
+import { searchField } from '#model/kit/search-field.ts';
 
 const shape = { key: 'no', search: ['name', 'no'], sort: { field: 'no', direction: 'asc' as const } };
 const rows = [
@@ -43,6 +44,22 @@ test('a field of capitals takes the lower-case forms, and only such a field', ()
   expect(among(['no'], 'a2', 'eq')).toBe(1);
   expect(among(['no'], 'a1|A3|a9', 'in')).toBe(2);
   expect(among([], 'a2', 'eq')).toBe(0);
+});
+
+test('a field with more values than it shows is found by each of them', () => {
+  const goods = [
+    { no: 'G1', code: '111', more: [{ code: 'AB-9' }, { code: '18936000000025' }] },
+    { no: 'G2', code: '222', more: [] },
+  ];
+  const codes = { ...shape, search: ['no', 'code'], further: { code: { in: 'more', of: 'code' } } };
+  const found = (field: string, value: string, condition: 'eq' | 'like') =>
+    queryRows(goods, { page: 1, size: 10, filters: [{ field, value, condition }] }, codes).items.map(
+      ({ no }) => no,
+    );
+  expect(found('code', '18936000000025', 'eq')).toEqual(['G1']);
+  expect(found('code', '%b-9%', 'like')).toEqual(['G1']);
+  expect(found(searchField, '%ab-9%', 'like')).toEqual(['G1']);
+  expect(found('code', '222', 'eq')).toEqual(['G2']);
 });
 
 test('numbers sort as numbers, nothing comes first, the key breaks ties', () => {

@@ -117,7 +117,11 @@ describe('among the goods of a shop', () => {
     ['SHIRT', { row: blue, quantity: 1 }],
   ];
   const meant = (text: string) =>
-    meaningOf(text, key => codes.filter(([code]) => keyOfCode(code) === key).map(([, known]) => known));
+    meaningOf(
+      text,
+      key => codes.filter(([code]) => keyOfCode(code) === key).map(([, known]) => known),
+      () => codes.map(([code]) => keyOfCode(code)),
+    );
 
   test.each([
     [soap, milk, 1],

@@ -5,8 +5,10 @@ import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useTable } from '../../read/query.ts';
 import { seesAllShops, useSession } from '../../session/session-state.ts';
+import { linkTo } from '../../ui/place.ts';
 import { namesInOrder } from '../../workflows/items/item-groups.ts';
 import { ItemPictures } from '../../workflows/items/item-picture.tsx';
+import { useScannedItem } from '../../workflows/items/use-scanned-item.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
@@ -45,6 +47,11 @@ function Items() {
 function ItemList() {
   const { opened, target, close } = useOpenRow(page, 'item');
   const { selection, begin } = useSelection();
+  const navigate = Route.useNavigate();
+  useScannedItem(row => {
+    if (!selection) return void navigate(linkTo(target(row.id)));
+    if (!selection.has(row)) selection.toggle(row);
+  });
   const office = seesAllShops(useSession());
   // Whose list an administrator changes; everybody else has one.
   const [franchise, setFranchise] = useState('');

@@ -12,6 +12,7 @@ import { useListSearch } from '../../read/search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconWifiOff } from '../../ui/icons.tsx';
 import { unitColumn } from '../../workflows/items/item-name.ts';
+import { useScannedItem } from '../../workflows/items/use-scanned-item.ts';
 import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
@@ -39,6 +40,7 @@ function InventoryReport() {
     () => part(whole, `${whole.name}/${from_date}..${to_date}`, { fixed: { from_date, to_date } }),
     [from_date, to_date],
   );
+  useScannedItem(({ item_no }) => change({ item_no }));
   const locationName = useLocationName();
   const variantName = useVariantName();
   const shown = useMemo(() => reportColumns(locationName, variantName), [locationName, variantName]);

@@ -7,9 +7,11 @@ import { useLocationName } from '../../fields/location-name.tsx';
 import { useLocationOptions } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
+import { useListSearch } from '../../read/search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus, IconTruck } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
+import { useScannedItem } from '../../workflows/items/use-scanned-item.ts';
 import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
@@ -37,6 +39,8 @@ const types = entryTypes.map(value => ({ value, label: texts.types[value] ?? val
 function WarehouseEntries() {
   const { opened, target, close } = useOpenRow(page, 'entry');
   const { button } = usePagePermission(page);
+  const { change } = useListSearch(warehouseEntries.filter);
+  useScannedItem(({ item_no }) => change({ item_no }), opened === undefined);
   const locationName = useLocationName();
   const variantName = useVariantName();
   const columns = useMemo(() => entryColumns(locationName, variantName), [locationName, variantName]);

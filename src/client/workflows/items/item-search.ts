@@ -47,7 +47,11 @@ function note<R>(codes: Codes<R>, code: string, known: Known<R>): void {
 export function meaningIn<R extends Searchable>(rows: readonly R[], code: string): Meaning<R> {
   const codes: Codes<R> = new Map();
   for (const row of rows) noteCodes(codes, row);
-  return meaningOf(code, key => codes.get(key) ?? []);
+  return meaningOf(
+    code,
+    key => codes.get(key) ?? [],
+    () => codes.keys(),
+  );
 }
 
 /** Builds in slices of `rowsPerStep` rows: yields between them, returns the index. Drain it at once or between frames. */
@@ -85,7 +89,12 @@ export function* buildItemIndex<R extends Searchable>(
   const scratch = [new Uint8Array(rows.length), new Uint8Array(rows.length)] as const;
   return {
     rows,
-    meaning: code => meaningOf(code, key => codes.get(key) ?? []),
+    meaning: code =>
+      meaningOf(
+        code,
+        key => codes.get(key) ?? [],
+        () => codes.keys(),
+      ),
     search: (query, limit = 60) => search({ rows, texts, firsts, words, rowsByWord, scratch }, query, limit),
   };
 }

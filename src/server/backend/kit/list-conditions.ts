@@ -76,6 +76,29 @@ export function condition(filter: ListFilter, columns: readonly Comparable[]): S
   }
 }
 
+/** As `condition`, where rows have more values of a field in a list (`jsonb`), under a name in each of its objects. */
+export function conditionWith(
+  filter: ListFilter,
+  columns: readonly Comparable[],
+  further: readonly { column: SQL; of: string }[],
+): SQL | undefined {
+  if (further.length === 0) return condition(filter, columns);
+  const each = ({ column, of }: { column: SQL; of: string }) =>
+    sql`select one ->> ${of} from jsonb_array_elements(${column}) one`;
+  if (filter.condition === 'eq' || filter.condition === 'in') {
+    const values = filter.value.split('|').filter(value => value !== '' && canBeStored(value));
+    const others = further.map(more => sql`${sql.param(values)}::text[] && array(${each(more)})`);
+    return or(condition(filter, columns), ...(values.length > 0 ? others : []));
+  }
+  if (filter.condition === 'gteq' || filter.condition === 'lteq') return condition(filter, columns);
+  // Most rows have none of them.
+  const joined = further.map(more => ({
+    column: sql`case when ${more.column} = '[]'::jsonb then '' else array_to_string(array(${each(more)}), ' ') end`,
+    kind: 'text' as const,
+  }));
+  return condition(filter, [...columns, ...joined]);
+}
+
 /** Words that are looked up in the indexes of the columns. The others are looked for in the rows that hold these. */
 const indexed = 2;
 

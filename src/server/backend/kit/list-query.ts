@@ -8,7 +8,7 @@ import { searchField } from '#model/kit/search-field.ts';
 import { noField } from './access.ts';
 import type { Context } from './context.ts';
 import { type AddedByDay, daySums } from './day-sums.ts';
-import { condition, kindOf, order } from './list-conditions.ts';
+import { conditionWith, kindOf, order } from './list-conditions.ts';
 
 export type ListColumns = Record<string, PgColumn | SQL | SQL.Aliased>;
 
@@ -109,7 +109,13 @@ export function filtered<R>(
       const searches =
         filter.field === searchField && (filter.condition === 'like' || filter.condition === 'like_bc');
       const found = searches ? list.search.map(columnOf) : [offered(filter.field, `filters.${index}.field`)];
-      return condition(asWritten(filter, list.capitals), found);
+      const asked = asWritten(filter, list.capitals);
+      const more = (searches ? list.search : [filter.field]).flatMap(field => {
+        const { in: held, of } = list.further?.[field] ?? {};
+        const column = held === undefined ? undefined : columns[held];
+        return column && of ? [{ column: sql`${column}`, of }] : [];
+      });
+      return conditionWith(asked, found, more);
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { refusalEnvelope } from '#calls/kit/errors.ts';
@@ -6,6 +6,7 @@ import { t } from '#client/messages/en.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 let token: string;
@@ -153,4 +154,20 @@ it('labels of chosen items have name, price and bar code, as many as were asked 
   const unit = t.print.units[second.unit_of_measure] ?? '';
   expect(unit).not.toBe('');
   expect(papers[0]?.labels[3]).toContain(`${formatAmount(second.unit_price)} ₫ / ${unit}`);
+});
+
+it('a scan opens the item, or ticks it while some are being chosen', async () => {
+  await client.signIn();
+  const row = (await list(50)).items.find(item => item.barcode !== '' && item.variant_code === '');
+  if (!row) throw new Error('no item has a bar code');
+  await client.open('/items');
+  await press('Select');
+  await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true));
+  act(() => void scanWith(row.barcode));
+  await screen.findByText('1 item selected');
+  await client.open('/items');
+  act(() => void scanWith(row.barcode));
+  await screen.findByRole('dialog', { name: new RegExp(row.description) });
+  act(() => void scanWith('0000000000000'));
+  await screen.findByText(t.scan.unknown('0000000000000'));
 });

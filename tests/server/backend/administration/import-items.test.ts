@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bcTables, imports } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
-import { filter } from '#calls/kit/list-input.ts';
+import { type Filter, filter, searchFor } from '#calls/kit/list-input.ts';
 import { keepHouse } from '#server/backend/housekeeping.ts';
 import { importRows } from '#server/db/schema/index.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
@@ -176,6 +176,16 @@ describe('a file of items', () => {
     // A shop's copy of it, which its tablets keep.
     expect(await codesOf('YOG', clerk)).toEqual([{ barcode: '96385074', codes: [one, carton] }]);
     expect(await codesOf('YOG2')).toMatchObject([{ barcode: 'HK-12', codes: [{ quantity: 6 }] }]);
+    // Each of its codes finds it, by the search as by the filter.
+    const foundBy = async (asked: Filter, by: string) =>
+      (await server.send(items.filter, { filters: [asked] }, { token: by })).data.items.map(
+        ({ item_no }) => item_no,
+      );
+    for (const by of [token, clerk])
+      for (const code of ['96385074', 'sp000123', '18936000000025'])
+        expect([code, await foundBy(searchFor(code), by)]).toEqual([code, ['YOG']]);
+    expect(await foundBy(filter('barcode', '18936000000025'), clerk)).toEqual(['YOG']);
+    expect(await foundBy(filter('barcode', 'p00012', 'like'), clerk)).toEqual(['YOG']);
     const before = await books();
     expect(await imported(rows, 'F01')).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
     expect(await books()).toEqual(before);
