@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { PayFormProps } from './pay-form.tsx';
@@ -19,12 +19,15 @@ export function PaySheet({
     const idle = setTimeout(() => void read().catch(() => {}), 500);
     return () => clearTimeout(idle);
   }, []);
+  // What is being paid counts in the document already: until it is kept, the sheet says what was due.
+  const [dueVnd, setDueVnd] = useState(form.dueVnd);
+  if (!form.busy && dueVnd !== form.dueVnd) setDueVnd(form.dueVnd);
   return (
     <Sheet opened={opened} onClose={onClose} title={title} size="xl">
       {/* A scan while paying adds to what is due: the payment begins anew. */}
       {opened && (
         <Suspense>
-          <PayForm key={form.dueVnd} {...form} />
+          <PayForm key={dueVnd} {...form} dueVnd={dueVnd} />
         </Suspense>
       )}
     </Sheet>
