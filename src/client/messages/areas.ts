@@ -25,6 +25,7 @@ export { ui } from './kit/common.ts';
 export { conflict, outcomeUnknown } from './kit/conflict.ts';
 export { conflictNotice } from './kit/conflict-notice.ts';
 export { doc } from './kit/doc.ts';
+export { entryFields } from './kit/entry-fields.ts';
 export { outbox } from './kit/outbox.ts';
 export { pickers } from './kit/pickers.ts';
 export { print, printing } from './kit/print.ts';

@@ -4,7 +4,10 @@ import { emptyDate } from '#model/kit/format.ts';
 import { readAmount, readQuantity, readShare, readSigned } from '#model/kit/read-number.ts';
 import { certain } from '#model/kit/reading.ts';
 import type { EntryView } from '#offline/tablet.ts';
+import { t } from '../../messages/en.ts';
 import { writeOf } from '../../workflows/unsent/entry-words.ts';
+
+const texts = t.entryFields;
 
 /** A text or number in an entry's arguments that a person may change. */
 export type EditableField = { path: readonly string[]; label: string; value: string | number };
@@ -48,16 +51,21 @@ const places = new Set(['location_code', 'drawer_code', 'bank_account_no']);
 const isFixed = (key: string) => fixed.has(key) || key.endsWith('_customer_no') || key === 'customer_no';
 
 /**
- * The fields a small form can show: texts and numbers that have a value, at any depth, named by their key. Fields that
- * the server objected to come first.
+ * The fields a small form can show: texts and numbers that have a value and a name, at any depth. Fields that the server
+ * objected to come first.
  */
 export function fieldsOf(entry: EntryView): EditableField[] {
   const call = writeOf(entry);
   if (!call || entry.args === null) return [];
   const all: EditableField[] = [];
   collect(entry.args, [], all);
-  const found = all.filter(({ path }) => !isPaid(call) || !places.has(path.at(-1) ?? ''));
   const isExact = ({ path }: EditableField) => path.join('.') === entry.error?.field;
+  const found = all.filter(field => {
+    const key = field.path.at(-1) ?? '';
+    // Codes, keys and signatures have no name, and are shown only where the server objects to one.
+    if (texts.names[key] === undefined && !isExact(field) && !isNamed(entry.error, key)) return false;
+    return !isPaid(call) || !places.has(key);
+  });
   const objected = found.some(isExact)
     ? isExact
     : ({ path }: EditableField) => isNamed(entry.error, path.at(-1) ?? '');
@@ -89,12 +97,16 @@ function collect(value: unknown, path: readonly string[], found: EditableField[]
   if (isText || typeof value === 'number') found.push({ path, label: labelOf(path), value });
 }
 
-/** `lines.0.unit_price` → `Line 1: Unit price`. */
+/** `lines.0.unit_price` → `Line 1: Unit price`; what has no name goes by the words of its key. */
 function labelOf(path: readonly string[]): string {
-  const words = path
-    .filter(part => part !== 'data' && part !== 'lines')
-    .map(part => (/^\d+$/.test(part) ? `Line ${Number(part) + 1}:` : part.replaceAll('_', ' ')));
-  const text = words.join(' ');
+  const key = path.at(-1) ?? '';
+  const name = texts.names[key] ?? wordsOf(key);
+  const line = path.find(part => /^\d+$/.test(part));
+  return line === undefined ? name : texts.line(Number(line) + 1, name);
+}
+
+function wordsOf(key: string): string {
+  const text = key.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -68,7 +68,7 @@ test('a refused entry says why, and is edited in a small form and sent again und
   expect(await screen.findByText(/The server says:/)).toBeTruthy();
   await client.user.click(screen.getByRole('button', { name: 'Edit and send' }));
   const form = await screen.findByRole('dialog');
-  const field = within(form).getByLabelText('General comments');
+  const field = within(form).getByLabelText('General note');
   await client.user.clear(field);
   await client.user.type(field, 'giao sau');
   await client.user.click(within(form).getByRole('button', { name: 'Edit and send' }));
