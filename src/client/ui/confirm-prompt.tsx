@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#client/messages/en.ts';
 import classes from './confirm-prompt.module.css';
+import { Dialog } from './dialog.tsx';
 
 export type Question = {
   title: string;
@@ -23,7 +24,7 @@ export default function Prompt({ asked }: { asked: Asked }) {
   const { answer } = asked;
   const question: Partial<Question & Choice> = asked.question;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => answer(null)}
       title={question.title}
@@ -67,6 +68,6 @@ export default function Prompt({ asked }: { asked: Asked }) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
+import { useTopmost } from './topmost.ts';
 
 // As high as what is in it, and the page still in sight above.
 const lowSheet = {
@@ -23,12 +24,14 @@ export function Sheet({
   children: ReactNode;
 }) {
   useFocusBack(opened);
+  const isTopmost = useTopmost(opened);
   const phone = useMediaQuery('(max-width: 47.99em)');
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       title={title}
+      closeOnEscape={isTopmost}
       position={phone ? 'bottom' : 'right'}
       size={size === 'full' ? '100%' : size}
       {...(phone ? { styles: lowSheet } : {})}

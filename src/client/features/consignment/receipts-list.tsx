@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { transferOrders } from '#calls/index.ts';
@@ -7,6 +7,7 @@ import { LocationName, usePlaceOptions } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { listSearch } from '../../page/list-search.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
@@ -102,7 +103,7 @@ function SyncOne() {
       <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {texts.sync}
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.syncTitle} centered>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.syncTitle} centered>
         <form onSubmit={event => void submit(event)}>
           <Stack>
             <TextInput
@@ -120,7 +121,7 @@ function SyncOne() {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </>
   );
 }

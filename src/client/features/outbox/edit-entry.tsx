@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
@@ -7,6 +7,7 @@ import type { EntryView } from '#offline/tablet.ts';
 import { said } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
 import { useTablet } from '../../tablet/tablet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { wordsOf, writeOf } from '../../workflows/unsent/entry-words.ts';
 import { fieldsOf, numberIn, toSend, withField } from './editable.ts';
@@ -38,7 +39,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t.outbox.edit} centered>
+    <Dialog opened onClose={onClose} title={t.outbox.edit} centered>
       <form onSubmit={submit} noValidate>
         <Stack>
           <strong>{wordsOf(entry)}</strong>
@@ -95,6 +96,6 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, FileInput, Group, Modal, Stack } from '@mantine/core';
+import { Button, FileInput, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { notify } from '../../page/notices.ts';
 import { useTablet } from '../../tablet/tablet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { saveFile } from '../../workflows/list/save-file.ts';
 import styles from './outbox.module.css';
@@ -26,7 +27,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog title={t.outbox.exportTitle} hint={t.outbox.exportHint} onSubmit={submit} onClose={onClose}>
+    <PassphraseDialog
+      title={t.outbox.exportTitle}
+      hint={t.outbox.exportHint}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Passphrase value={passphrase} error={problem} onChange={setPassphrase} />
       <PasswordField
         label={t.outbox.passphraseAgain}
@@ -34,7 +40,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         value={again}
         onChange={event => setAgain(event.currentTarget.value)}
       />
-    </Dialog>
+    </PassphraseDialog>
   );
 }
 
@@ -55,7 +61,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog title={t.outbox.importTitle} hint={t.outbox.importHint} onSubmit={submit} onClose={onClose}>
+    <PassphraseDialog
+      title={t.outbox.importTitle}
+      hint={t.outbox.importHint}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <FileInput
         label={t.outbox.file}
         size="md"
@@ -71,7 +82,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         error={problem?.at === 'passphrase' ? problem.text : null}
         onChange={setPassphrase}
       />
-    </Dialog>
+    </PassphraseDialog>
   );
 }
 
@@ -95,7 +106,7 @@ function Passphrase(props: { value: string; error: string | null; onChange: (val
   );
 }
 
-function Dialog(props: {
+function PassphraseDialog(props: {
   title: string;
   hint: string;
   children: ReactNode;
@@ -109,7 +120,7 @@ function Dialog(props: {
     void props.onSubmit().finally(() => setBusy(false));
   };
   return (
-    <Modal opened onClose={props.onClose} title={props.title} centered>
+    <Dialog opened onClose={props.onClose} title={props.title} centered>
       <form onSubmit={submit} noValidate>
         <Stack>
           <p className={styles.text}>{props.hint}</p>
@@ -124,6 +135,6 @@ function Dialog(props: {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

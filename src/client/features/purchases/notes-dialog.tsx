@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const { fields } = t.purchaseOrders;
 
@@ -26,7 +27,7 @@ export function NotesDialog(props: { order: PurchaseOrder; opened: boolean; onCl
   };
   const same = notes.general === general && notes.delivery === delivery;
   return (
-    <Modal opened={opened} onClose={onClose} title={t.purchaseOrders.notesTitle} centered>
+    <Dialog opened={opened} onClose={onClose} title={t.purchaseOrders.notesTitle} centered>
       <Stack
         component="form"
         onSubmit={event => {
@@ -60,6 +61,6 @@ export function NotesDialog(props: { order: PurchaseOrder; opened: boolean; onCl
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

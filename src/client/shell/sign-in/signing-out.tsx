@@ -1,7 +1,8 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { t } from '#client/messages/en.ts';
 import { flushing } from '../../outbox/flush.ts';
 import { useSignal } from '../../page/signal.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const bar = { width: '100%', accentColor: 'var(--quay-accent)' };
 
@@ -10,7 +11,7 @@ export function SigningOut() {
   const now = useSignal(flushing);
   if (!now) return null;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {}}
       title={t.tablet.signingOut}
@@ -25,6 +26,6 @@ export function SigningOut() {
         <Text role="status">{t.tablet.sending(now.left, now.total)}</Text>
         <Text size="sm">{t.tablet.stays}</Text>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

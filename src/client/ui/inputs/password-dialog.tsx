@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
+import { Dialog } from '../dialog.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Asks for one password. What stands against it is said at the field, and the field is ready for the next try. */
@@ -29,7 +30,7 @@ export function PasswordDialog(props: {
     else setProblem(against);
   };
   return (
-    <Modal opened onClose={onClose} title={title} centered size="sm">
+    <Dialog opened onClose={onClose} title={title} centered size="sm">
       <form onSubmit={submit} noValidate>
         <Text mb="md">{hint}</Text>
         <PasswordField
@@ -52,6 +53,6 @@ export function PasswordDialog(props: {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { type Approval, approvalName } from '#model/sales/approvals.ts';
@@ -6,6 +6,7 @@ import type { DiscountLimit } from '#model/sales/discounts.ts';
 import { t } from '../../messages/en.ts';
 import { approveDiscount } from '../../session/approve.ts';
 import { useConnection } from '../../transport/connection.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -59,7 +60,7 @@ export default function ApprovalDialog({
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={texts.title} centered>
+    <Dialog opened onClose={onClose} title={texts.title} centered>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Facts
@@ -106,6 +107,6 @@ export default function ApprovalDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { Choice } from '#model/kit/merge.ts';
 import { type DocumentConflict, readConflict, resolveConflict } from '../../outbox/conflict.ts';
 import { notify } from '../../page/notices.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './conflict.module.css';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -55,7 +56,7 @@ export function ConflictDialog({ mid, onClose }: { mid: string; onClose: () => v
   const all = (choice: Choice) => setChoices(new Map(disputed.map(({ key }) => [key, choice])));
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={conflict ? texts.title(conflict.title) : texts.decide}
@@ -102,6 +103,6 @@ export function ConflictDialog({ mid, onClose }: { mid: string; onClose: () => v
           </form>
         ) : null}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { PageUrl } from '#model/session/pages.ts';
 import { CancelReasonPicker } from '../../fields/cancel-reason-picker.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Asks why a document is cancelled. */
 export function CancelDialog({
@@ -25,7 +26,7 @@ export function CancelDialog({
 }) {
   const [reason, setReason] = useState('');
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} centered>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} centered>
       <Stack>
         <CancelReasonPicker page={page} required={needsReason} value={reason} onChange={setReason} />
         <Group justify="flex-end">
@@ -42,6 +43,6 @@ export function CancelDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../messages/en.ts';
+import { useTopmost } from '../../ui/topmost.ts';
 import { ItemPictures } from '../items/item-picture.tsx';
 import classes from './picking-frame.module.css';
 
@@ -28,6 +29,7 @@ export type PickingFrameProps = {
 export function PickingFrame({ head, items, title, strip, lines, foot, lineCount, bar }: PickingFrameProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
+  const isTopmost = useTopmost(open && phone);
   const content = (
     <>
       {strip}
@@ -63,6 +65,7 @@ export function PickingFrame({ head, items, title, strip, lines, foot, lineCount
             <Drawer
               opened={open}
               onClose={() => setOpen(false)}
+              closeOnEscape={isTopmost}
               // Below what its buttons open, also after a tablet was turned and it came last.
               zIndex={190}
               position="bottom"

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { itemTiles } from '#calls/index.ts';
 import type { ItemTiles } from '#calls/stock/item-tiles.ts';
 import { mostPages, mostTiles, pageNameLength, type TilePage } from '#model/stock/tiles.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { IconArrowLeft, IconPlus, IconX } from '../../ui/icons.tsx';
 import { useItemScanner } from '../scan/use-item-scanner.ts';
 import itemClasses from './items.module.css';
@@ -69,7 +70,7 @@ export default function TilesEditor({
     panel.index?.rows.find(row => row.item_no === item_no)?.description ?? item_no;
 
   return (
-    <Modal opened fullScreen onClose={onClose} title={texts.title} classNames={{ body: classes.body }}>
+    <Dialog opened fullScreen onClose={onClose} title={texts.title} classNames={{ body: classes.body }}>
       <fieldset className={itemClasses.chips} aria-label={texts.pages}>
         {pages.map(({ name }, index) => (
           <button
@@ -158,7 +159,7 @@ export default function TilesEditor({
           {t.ui.save}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

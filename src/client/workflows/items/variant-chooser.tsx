@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { ItemGroup, PriceOf } from './item-groups.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { StockText } from './item-tile.tsx';
@@ -22,7 +22,7 @@ export function VariantChooser({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={group !== null} onClose={onClose} title={group?.rows[0].description ?? ''} centered>
+    <Dialog opened={group !== null} onClose={onClose} title={group?.rows[0].description ?? ''} centered>
       <ul className={classes.variants} aria-label={t.pickers.item.choose}>
         {group?.rows.map(item => (
           <li key={item.id}>
@@ -39,6 +39,6 @@ export function VariantChooser({
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer } from '@mantine/core';
 import { t } from '#client/messages/en.ts';
 import { Note } from '../../ui/note.tsx';
+import { useTopmost } from '../../ui/topmost.ts';
 import styles from './list-page.module.css';
 
 export type Choosable = { field: string; title: string };
@@ -16,8 +17,16 @@ export default function ColumnSheet(props: {
   const { columns, chosen, choose, onClose } = props;
   const [first, ...others] = columns;
   const shown = chosen ?? columns.map(({ field }) => field);
+  const isTopmost = useTopmost(true);
   return (
-    <Drawer opened onClose={onClose} title={t.ui.columns} position="right" size="sm">
+    <Drawer
+      opened
+      onClose={onClose}
+      closeOnEscape={isTopmost}
+      title={t.ui.columns}
+      position="right"
+      size="sm"
+    >
       <div className={styles.sheet}>
         {chosen === null && <Note>{t.ui.columnsAsUsual}</Note>}
         {first && <Checkbox size="lg" label={first.title} checked disabled />}

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { formatAmount } from '#model/kit/format.ts';
 import { bankName } from '#model/sales/banks.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import classes from './pay-form.module.css';
@@ -38,7 +38,7 @@ type Transfer = {
 export default function HeldCode({ onClose, ...transfer }: Transfer & { onClose: () => void }) {
   const code = useTransferCode(transfer);
   return (
-    <Modal fullScreen opened onClose={onClose} title={texts.title}>
+    <Dialog fullScreen opened onClose={onClose} title={texts.title}>
       {code ? (
         <div className={classes.held}>
           <p lang="vi">{texts.titleVi}</p>
@@ -52,6 +52,6 @@ export default function HeldCode({ onClose, ...transfer }: Transfer & { onClose:
       ) : (
         <Note tone="warn">{texts.noAccount}</Note>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const texts = t.payment.pay.missing;
 
@@ -25,7 +26,7 @@ export function MissingMoney({
   onClose: () => void;
 }) {
   return (
-    <Modal opened onClose={onClose} title={texts.title(`${formatAmount(amountVnd)} ₫`)} centered>
+    <Dialog opened onClose={onClose} title={texts.title(`${formatAmount(amountVnd)} ₫`)} centered>
       <Stack>
         <p>{debtor ? texts.named(debtor.name) : texts.walkIn}</p>
         <Group justify="flex-end">
@@ -43,6 +44,6 @@ export function MissingMoney({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

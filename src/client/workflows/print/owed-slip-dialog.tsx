@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { printJobs } from '#calls/index.ts';
 import type { PrintJob as Job } from '#calls/setup/print-jobs.ts';
@@ -6,6 +6,7 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { fetchCall } from '../../transport/fetch-call.ts';
 import { useCanFetch } from '../../transport/reading.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { type OwedSlip, settled, settleSlip } from './owed-slip.ts';
 import { PrintJob } from './print-job.tsx';
 
@@ -61,7 +62,13 @@ export default function OwedSlipDialog({
   if (again)
     return again === 'now' && <PrintJob print={print} copy={copy} reprint={!failed} onDone={onDone} />;
   return (
-    <Modal opened onClose={onDone} centered size="sm" title={failed ? texts.owed.failed : texts.owed.unknown}>
+    <Dialog
+      opened
+      onClose={onDone}
+      centered
+      size="sm"
+      title={failed ? texts.owed.failed : texts.owed.unknown}
+    >
       <Stack>
         <p>
           <strong className="number">{subject}</strong>
@@ -93,6 +100,6 @@ export default function OwedSlipDialog({
           {texts.owed.without}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

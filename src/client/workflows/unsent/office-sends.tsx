@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { OthersWork } from '#offline/tablet.ts';
@@ -7,6 +7,7 @@ import { shopIn } from '../../outbox/others.ts';
 import { useSignal } from '../../page/signal.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { Age } from '../../ui/age.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueueSending } from './queue-sending.tsx';
 
@@ -58,7 +59,7 @@ function Ask({ owner, onClose }: { owner: string; onClose: () => void }) {
     else setProblem(texts.doesNotOpen);
   };
   return (
-    <Modal opened onClose={onClose} title={texts.title} centered>
+    <Dialog opened onClose={onClose} title={texts.title} centered>
       <form onSubmit={event => void submit(event)} noValidate>
         <Stack>
           <span>{texts.hint}</span>
@@ -84,6 +85,6 @@ function Ask({ owner, onClose }: { owner: string; onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { Discarding, EntryView } from '#offline/tablet.ts';
@@ -6,6 +6,7 @@ import { dropDrafts } from '../../outbox/document-drafts.ts';
 import { documentOf, useEntries } from '../../outbox/entries.ts';
 import { notify } from '../../page/notices.ts';
 import { useTablet } from '../../tablet/tablet.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type ThingToDiscard, wordsWithMoney } from './entry-words.ts';
 
@@ -51,7 +52,7 @@ export function ThrowAwayDialog({
     if (made[0] !== undefined) onThrown?.(made[0]);
   };
   return (
-    <Modal opened onClose={onClose} title={label} centered>
+    <Dialog opened onClose={onClose} title={label} centered>
       {asked?.refusal ? (
         <Stack>
           <Kept asked={asked} />
@@ -85,7 +86,7 @@ export function ThrowAwayDialog({
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

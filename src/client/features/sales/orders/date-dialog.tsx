@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 
 const texts = t.sale.details;
@@ -23,7 +24,7 @@ export function DateDialog({
   const { send, busy } = useCall(salesOrders.setRequestedDeliveryDate);
   const past = date < today;
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.requestedDeliveryDate} centered>
+    <Dialog opened={opened} onClose={onClose} title={texts.requestedDeliveryDate} centered>
       <Stack
         component="form"
         onSubmit={event => {
@@ -47,6 +48,6 @@ export function DateDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

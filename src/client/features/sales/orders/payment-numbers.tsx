@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { receipts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { formatAmount } from '#model/kit/format.ts';
@@ -6,6 +5,7 @@ import { signedAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { useList } from '../../../read/query.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';
 
@@ -16,7 +16,7 @@ import classes from '../../../workflows/document/document-view.module.css';
 export default function PaymentNumbers({ no, onClose }: { no: string; onClose: () => void }) {
   const posted = useList(receipts.posted, { size: 100, filters: [filter('pos_so_no', no)] });
   return (
-    <Modal opened onClose={onClose} title={t.salesOrders.actions.paymentDocumentNo} centered>
+    <Dialog opened onClose={onClose} title={t.salesOrders.actions.paymentDocumentNo} centered>
       {posted.rows.length > 0 ? (
         <ul className={classes.receipts}>
           {posted.rows.map(row => (
@@ -35,7 +35,7 @@ export default function PaymentNumbers({ no, onClose }: { no: string; onClose: (
       ) : (
         <p className={classes.hint}>{missing(posted)}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
 
 const texts = t.salesOrders.remainingDialog;
@@ -21,7 +22,7 @@ export function RemainingDialog({
   const [amount, setAmount] = useState(order.remaining_amount);
   const { send, busy } = useCall(salesOrders.updateRemaining);
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} centered>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} centered>
       <Stack
         component="form"
         onSubmit={event => {
@@ -42,6 +43,6 @@ export function RemainingDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
@@ -7,6 +7,7 @@ import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { QuantityStepper } from '../../../ui/inputs/quantity-stepper.tsx';
 import { nameOf } from '../../../workflows/items/item-name.ts';
 import { Scanned } from '../../../workflows/items/scanned.tsx';
@@ -30,9 +31,9 @@ export function ShipDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} size="lg" centered>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size="lg" centered>
       {opened && <ShipForm order={order} pending={pending} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -10,6 +10,7 @@ import { said } from '../../../messages/language.ts';
 import { isUnsent } from '../../../outbox/entries.ts';
 import { notify } from '../../../page/notices.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter, IconQr } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -58,15 +59,7 @@ export function SoldPanel({
   const [shows, setShows] = useState<string>();
   const isCodeShown = shows !== undefined && shows === made && codeVnd > 0;
   return (
-    <Modal
-      opened={sold !== null}
-      onClose={onNewSale}
-      // While the code stands over it, Escape closes the code alone.
-      closeOnEscape={!isCodeShown}
-      centered
-      withCloseButton={false}
-      size="md"
-    >
+    <Dialog opened={sold !== null} onClose={onNewSale} centered withCloseButton={false} size="md">
       {sold && (
         <div className={classes.sold}>
           <span
@@ -83,10 +76,13 @@ export function SoldPanel({
           {state === 'refused' && (
             <RefusedSale sold={sold} arrival={arrival} onBack={onNewSale} onOpen={onOpen} />
           )}
-          <p className={classes.change}>
-            {sold.changeVnd > 0 ? texts.change : texts.noChange}
-            {sold.changeVnd > 0 && <strong>{formatAmount(sold.changeVnd)} ₫</strong>}
-          </p>
+          {/* A transfer has no change to speak of. */}
+          {(sold.changeVnd > 0 || sold.transferVnd === 0) && (
+            <p className={classes.change}>
+              {sold.changeVnd > 0 ? texts.change : texts.noChange}
+              {sold.changeVnd > 0 && <strong>{formatAmount(sold.changeVnd)} ₫</strong>}
+            </p>
+          )}
           {sold.transferVnd > 0 && (
             <p className={classes.hint}>
               {t.reconciliation.memo}: <strong className="number">{transferMemo(sold.made)}</strong>
@@ -137,7 +133,7 @@ export function SoldPanel({
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
