@@ -3,6 +3,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Filter Tablets': 'Lọc máy tính bảng',
   'Release Unsent Work': 'Cho gửi việc chưa gửi',
   'Tell Discarded Work': 'Báo việc đã bỏ',
+  'Tell Changed Money': 'Báo số tiền đã sửa',
   'Tell Restored Work': 'Báo việc đã lấy lại',
   'Filter Audit Log': 'Lọc nhật ký kiểm tra',
   'Filter Sales Invoices': 'Lọc phiếu bán hàng',

@@ -36,7 +36,7 @@ describe('a count sheet on paper', () => {
       '',
       'Sổ sách 4',
     ]);
-    expect(printout.sums.map(({ value }) => value)).toEqual(['2 / 3', '10,5']);
+    expect(printout.sums.map(({ value }) => value)).toEqual(['2 / 3', '8 CÁI + 2,5 kg']);
   });
 
   test('of who counts blindly says nothing of the books', () => {
