@@ -71,7 +71,7 @@ async function markedLate(afterMs: number, defect: Defect): Promise<{ late: bool
   await world.sim.until(() => isDone(two), 10 * minutes);
   return { late, arrived: world.server.effects.length === 1 && isDone(two) };
 }
-const moments = Array.from({ length: 40 }, (_, index) => index);
+const moments = Array.from({ length: 80 }, (_, index) => index);
 
 describe('a leader that is frozen', () => {
   it('with a request under way is replaced, and every change is executed once', async () => {

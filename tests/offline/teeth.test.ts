@@ -55,7 +55,7 @@ describe('the checks of the property test', () => {
   it('notice an outbox that throws away what has left since the person was asked', {
     timeout: 300_000,
   }, async () => {
-    expect(await caughtAfter(throwsAwayWhatLeft, 2_000, deletions)).not.toBeNull();
+    expect(await caughtAfter(throwsAwayWhatLeft, 4_000, deletions)).not.toBeNull();
   });
 
   it('have nothing against the real outbox in the same lives', { timeout: 300_000 }, async () => {

@@ -99,7 +99,10 @@ function judgeDocuments(world: World, effects: ReadonlyMap<string, number>): voi
 function lacksCreator(world: World, row: EntryRow): boolean {
   return row.refs.some(ref => {
     const creator = [...world.disk.state().entries.values()].find(other => other.tempId === ref);
-    // One that was put back may have been away when its number was wanted.
-    return !creator || creator.state === 'CANCELLED' || world.putBack.has(creator.lane);
+    if (!creator || creator.state === 'CANCELLED') return true;
+    // One that was put back was away for what was queued after it had been thrown away.
+    return (
+      world.putBack.has(creator.lane) && row.seq > (world.awaySince.get(ref) ?? Number.POSITIVE_INFINITY)
+    );
   });
 }

@@ -33,6 +33,8 @@ export function watch(world: World): void {
           blame(`${from.mid} went from ${from.state} to ${to.state}`);
         if (from.state === 'CANCELLED' && from.thrown?.from !== to.state)
           blame(`${from.mid} was put back as ${to.state} and was ${from.thrown?.from}`);
+        if (to.thrown && from.tempId !== undefined)
+          world.awaySince.set(from.tempId, Math.max(0, ...before.entries.keys()));
         const call = writes[from.op];
         if (to.state === 'CANCELLED' && call?.accounts && to.into !== null)
           blame(`I20: ${from.mid}, which accounts for a discard, was dropped`);
