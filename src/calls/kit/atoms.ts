@@ -75,8 +75,6 @@ const whole = (least: number, most: number) => v.pipe(between(least, most), v.in
 export const mostAmount = 9_999_999_999_999;
 /** A sum of such. */
 export const amount = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-/** VND that comes in, or goes out below zero. */
-export const amountEitherWay = whole(-mostAmount, mostAmount);
 const amountFrom = (least: number) =>
   v.pipe(
     v.number(messages.isNumber),
@@ -87,6 +85,8 @@ const amountFrom = (least: number) =>
   );
 export const amountFromZero = amountFrom(0);
 export const amountAboveZero = amountFrom(1);
+/** What comes in, or goes out below zero. */
+export const amountEitherWay = amountFrom(-mostAmount);
 
 /** 0–100 with at most two decimals. */
 export const percent = v.pipe(
