@@ -99,7 +99,11 @@ describe('discounts and fees of a sale', () => {
     await screen.findByText('Confirmed');
     const start = async (action: string) => {
       await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
-      await client.user.click(await screen.findByRole('button', { name: action }));
+      // What was changed last may still be on its way.
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: action })).toHaveProperty('disabled', false),
+      );
+      await client.user.click(screen.getByRole('button', { name: action }));
       return within(await screen.findByRole('dialog', { name: action }));
     };
 
