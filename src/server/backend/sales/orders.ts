@@ -114,24 +114,9 @@ export const handlers = answers(calls, {
       return rules.updateOrder(await withApprovals(context, sold), change, ruleContext);
     }),
 
-  addLine: async (input, context) => {
-    const after = await changeOrder(context, input, async (order, ruleContext) => {
-      const item = await itemsToldOf(context, order.franchise_code, [input]);
-      return lineRules.addLine(order, input, { ...ruleContext, item });
-    });
-    await keepToldPrices(context, after, [input]);
-    return after;
-  },
+  addLine: (input, context) => changeLine(context, input, lineRules.addLine),
 
-  updateLine: async (input, context) => {
-    const after = await changeOrder(context, input, async (order, ruleContext) => {
-      const { item_no } = input.item_no === undefined ? lineOf(order, input.line_no) : input;
-      const item = await itemsToldOf(context, order.franchise_code, [{ ...input, item_no: item_no ?? '' }]);
-      return lineRules.updateLine(order, input, { ...ruleContext, item });
-    });
-    await keepToldPrices(context, after, [input]);
-    return after;
-  },
+  updateLine: (input, context) => changeLine(context, input, lineRules.updateLine),
 
   removeLines: (input, context) =>
     changeOrder(context, input, (order, ruleContext) =>
@@ -170,7 +155,22 @@ export const handlers = answers(calls, {
   },
 });
 
-/** Adds or sets a line, and keeps in mind what of it was sold at a price that has changed. */
+/** Adds a line or changes one, and keeps in mind what of it was sold at a price that has changed. */
+async function changeLine<I extends InputOf<typeof calls.updateLine>>(
+  context: Context,
+  input: I,
+  rule: (order: SalesOrder, input: I, facts: Parameters<typeof lineRules.updateLine>[2]) => SalesOrder,
+): Promise<SalesOrder> {
+  const after = await changeOrder(context, input, async (order, ruleContext) => {
+    // A change that names no item is one of the item that the line has.
+    const item_no = input.item_no ?? lineOf(order, input.line_no).item_no;
+    const item = await itemsToldOf(context, order.franchise_code, [{ ...input, item_no }]);
+    return rule(order, input, { ...ruleContext, item });
+  });
+  await keepToldPrices(context, after, [input]);
+  return after;
+}
+
 async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
   const { pos_so_no, status, cancel_reason_code } = input;
   const { document_type } = await loadOrder(context, pos_so_no, false);
