@@ -1,7 +1,7 @@
 import type { Discarding, DiscardOptions, Thrown } from '../api.ts';
 import { discarding, type Judged } from './discarding.ts';
 import { type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
-import { EntryStateError, SealError } from './errors.ts';
+import { EntryStateError, SealError, whenSealed } from './errors.ts';
 import type { OutboxTx } from './ports.ts';
 import { auditRow, type QueuePorts } from './queue.ts';
 import { shiftsWithMoney } from './rows.ts';
@@ -141,11 +141,6 @@ async function judgedNow(
     rows.map(async row => ({ ...row, args: await ports.open(row).then(({ args }) => args, whenSealed) })),
   );
   return { judged, shiftsSent: new Set(shiftsWithMoney([...rows, ...finished])) };
-}
-
-function whenSealed(error: unknown): null {
-  if (error instanceof SealError) return null;
-  throw error;
 }
 
 const signature = (rows: readonly Pick<EntryRow, 'seq' | 'mid' | 'state' | 'epoch' | 'attempts'>[]) =>

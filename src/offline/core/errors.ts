@@ -16,6 +16,12 @@ export class SealError extends Error {
   }
 }
 
+/** For what may be left out where this key does not open it: nothing in its place; rethrows everything else. */
+export function whenSealed(error: unknown): null {
+  if (error instanceof SealError) return null;
+  throw error;
+}
+
 /** The entry is no longer in a state that allows the action: it was sent, or somebody else was faster. */
 export class EntryStateError extends Error {
   constructor(message: string) {

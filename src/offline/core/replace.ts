@@ -1,6 +1,6 @@
 import type { MoneyChange } from '../api.ts';
 import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
-import { EntryStateError, SealError } from './errors.ts';
+import { EntryStateError, whenSealed } from './errors.ts';
 import { writeOf } from './migrate.ts';
 import { moneyChange } from './money-change.ts';
 import type { OutboxTx } from './ports.ts';
@@ -78,11 +78,6 @@ async function tellingOf(
     ports.numberOf,
   );
   return told ? sealTelling(ports, told) : null;
-}
-
-function whenSealed(error: unknown): null {
-  if (error instanceof SealError) return null;
-  throw error;
 }
 
 async function ownRow(tx: OutboxTx, owner: string, mid: string): Promise<EntryRow> {
