@@ -9,6 +9,7 @@ import { cashReceipts, locations } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { tabletTime } from '../kit/tablet-time.ts';
 import { findArrived, letGo } from './bank-transfers-kept.ts';
 import { listReceipts, paysOwnType } from './lists.ts';
 import { changeMethod } from './method-change.ts';
@@ -34,8 +35,7 @@ export const handlers = answers(calls, {
   },
 
   handOver: ({ pos_so_no, at }, context) => {
-    // A tablet's clock may be ahead.
-    const given = new Date(Math.min(Date.parse(at), context.now.getTime())).toISOString();
+    const given = tabletTime(at, context.now).toISOString();
     return changeOrder(context, pos_so_no, (order, ruleContext) =>
       rules.handOver(order, { by: context.actor.user.username, at: given }, ruleContext),
     );

@@ -7,6 +7,7 @@ import { devices, franchises, locations, shifts, thrownAway } from '../../db/sch
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { tabletTime } from '../kit/tablet-time.ts';
 import { freeze, type InShift, shiftNamed, shiftOf } from './shift-slips.ts';
 import { isThrown } from './thrown-away-in-shifts.ts';
 
@@ -31,7 +32,7 @@ export const handlers = answers(calls, {
     const own = and(eq(thrownAway.id, id), eq(thrownAway.user_id, actor.user.user_id), isThrown);
     const [row] = await tx
       .update(thrownAway)
-      .set({ restored_at: new Date(Math.min(Date.parse(at), now.getTime())) })
+      .set({ restored_at: tabletTime(at, now) })
       .where(and(own, isNull(thrownAway.restored_at)))
       .returning();
     if (!row) return {};
@@ -66,8 +67,7 @@ async function keep(
     .insert(thrownAway)
     .values({
       ...kept,
-      // A tablet's clock may be ahead.
-      thrown_at: new Date(Math.min(Date.parse(at), now.getTime())),
+      thrown_at: tabletTime(at, now),
       received_at: now,
       user_id: actor.user.user_id,
       franchise_code: actor.franchise,
