@@ -1,4 +1,4 @@
-import { lineAmount, percentOf } from '#model/kit/amounts.ts';
+import { invoiceDiscount, lineAmount } from '#model/kit/amounts.ts';
 
 type Line = { quantity: number; unit_price: number; line_discount_amount?: number | undefined };
 
@@ -17,10 +17,8 @@ export function worthOfOrder(order: {
   invoice_discount_amount?: number | undefined;
   invoice_discount_percent?: number | undefined;
 }): number {
-  const { lines, fees, invoice_discount_amount = 0, invoice_discount_percent = 0 } = order;
   if (order.document_type === 'quote') return 0;
-  const worth = worthOfLines(lines);
-  const off =
-    invoice_discount_percent > 0 ? percentOf(worth, invoice_discount_percent) : invoice_discount_amount;
-  return worth - Math.min(off, worth) + fees.reduce((sum, { amount }) => sum + amount, 0);
+  const worth = worthOfLines(order.lines);
+  const fees = order.fees.reduce((sum, { amount }) => sum + amount, 0);
+  return worth - invoiceDiscount(worth, order) + fees;
 }

@@ -45,6 +45,18 @@ export function percentOf(amount: number, percent: number): number {
   return shareOf(amount, Math.round(percent * 100), 10_000);
 }
 
+/** VND that the discount of a document takes off its lines: by percent where it has one, and never more than they are worth. */
+export const invoiceDiscount = (
+  worth: number,
+  discount: {
+    invoice_discount_percent?: number | undefined;
+    invoice_discount_amount?: number | undefined;
+  },
+): number => {
+  const { invoice_discount_percent: percent = 0, invoice_discount_amount: amount = 0 } = discount;
+  return Math.min(percent > 0 ? percentOf(worth, percent) : amount, worth);
+};
+
 /**
  * VND, what of an amount falls on each of the parts of a whole. It is what falls on all of them up to it,
  * half a đồng rounded up, less what fell on those before. They add up to the amount.

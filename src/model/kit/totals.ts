@@ -1,5 +1,5 @@
 import { type Promoted, type Promotion, type PromotionLine, promotionsOf } from '../sales/promotions.ts';
-import { amountUpTo, discountUpTo, grossAmount, lineAmount, percentOf, shareOf } from './amounts.ts';
+import { amountUpTo, discountUpTo, grossAmount, invoiceDiscount, lineAmount, shareOf } from './amounts.ts';
 
 export { amountUpTo, discountUpTo, grossAmount, lineAmount } from './amounts.ts';
 
@@ -63,11 +63,7 @@ export function orderTotals(order: Totalled): OrderTotals {
 type Discounts = Pick<OrderTotals, 'invoice_discount' | 'promotions' | 'points_discount'>;
 
 function discountsOf(order: Totalled, worth: number): Discounts {
-  const wanted =
-    order.invoice_discount_percent > 0
-      ? percentOf(worth, order.invoice_discount_percent)
-      : order.invoice_discount_amount;
-  const invoice_discount = Math.min(wanted, worth);
+  const invoice_discount = invoiceDiscount(worth, order);
   const promotions = promotionsOf(order, worth - invoice_discount);
   const left = worth - invoice_discount - sum(promotions.map(({ amount }) => amount));
   return {

@@ -1,4 +1,4 @@
-import { amountUpTo, grossAmount, percentOf, shareOf } from '../kit/amounts.ts';
+import { amountUpTo, grossAmount, invoiceDiscount, shareOf } from '../kit/amounts.ts';
 import type { PurchaseDocument, PurchaseLine } from './document.ts';
 
 type Costed = Pick<
@@ -80,8 +80,7 @@ export function valueUpTo<T extends Costed>(
   quantityOf: (line: T) => number,
 ): number {
   const worth = sum(order.lines.map(purchaseLineAmount));
-  const { invoice_discount_percent: percent, invoice_discount_amount: amount } = order;
-  const discount = Math.min(percent > 0 ? percentOf(worth, percent) : amount, worth);
+  const discount = invoiceDiscount(worth, order);
   const part = sum(order.lines.map(line => amountUpTo(pricedOf(line), quantityOf(line))));
   return part - shareOf(discount, part, worth);
 }
