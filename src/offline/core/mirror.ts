@@ -28,7 +28,7 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
   const numbers = new Map<string, string>();
   const left = new Map<string, EntryRow | undefined>();
   const shiftsSent = new Set<string>();
-  let isFirst = true;
+  let knowsFinished = false;
   let rows: readonly EntryRow[] = [];
   let others: readonly OthersWork[] = [];
   let all = true;
@@ -57,12 +57,13 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
       const gone = new Map<string, EntryRow | undefined>();
       for (const mid of [...rows.map(row => row.mid), ...mids])
         if (!here.has(mid) && !gone.has(mid)) gone.set(mid, await tx.byMid(mid));
-      // What is over is read once: from then on it is seen to leave.
-      const finished = isFirst ? await tx.finished(owner) : [];
+      // What is over is read once, and not at a start with nothing to send: only an opening that waits asks for it.
+      const isWanted = !knowsFinished && now.some(({ tempId }) => tempId !== undefined);
+      const finished = isWanted ? await tx.finished(owner) : null;
       return { now, gone, ids: await tx.ids(owner), finished };
     });
-    isFirst = false;
-    noteShifts([...found.now, ...found.finished, ...found.gone.values()]);
+    knowsFinished ||= found.finished !== null;
+    noteShifts([...found.now, ...(found.finished ?? []), ...found.gone.values()]);
     const nextOthers = await db.others(owner);
     rows = found.now;
     for (const [mid, row] of found.gone) left.set(mid, row);
