@@ -27,8 +27,6 @@ test('a cashier’s day in Vietnamese, with the server killed in it, shows no wo
   const read = async (where: string, dialog?: string | RegExp) => {
     if (dialog !== undefined) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     for (const text of await englishTexts(page)) found.push(`${where}: ${text}`);
-    if (process.env.LOOK)
-      await page.screenshot({ path: `${process.env.LOOK}/${where.replace(/\W+/g, '-')}.png` });
   };
   const scan = async (barcode: string) => {
     const pay = page.getByRole('button', { name: /^Thanh toán/ });

@@ -17,7 +17,7 @@ const sources = ['src', 'sw'].flatMap(folder =>
     .map(name => join(folder, name)),
 );
 
-/** The comments of a file. What stands in backticks is code: `nobody` is an actor. */
+/** The comments of a file. What stands in backticks is code. */
 const commentsOf = (path: string): string =>
   [...textOf(path).matchAll(/\/\*[\s\S]*?\*\/|(?<=^|[^:])\/\/.*$/gm)]
     .map(([comment]) => comment.replace(/`[^`\n]*`/g, '').replace(/\n\s*(\*|\/\/) ?/g, ' '))

@@ -96,7 +96,7 @@ export function lineEdits<
   const header = apartFrom(rules.header);
   const withLines = (made: M, lines: L[]) => becomes(create, { ...made, data: { ...made.data, lines } });
   const isSame = (line: Numbered, other: Numbered) => line.line_no === other.line_no;
-  /** Does it leave a line with the item that the one before gave it? Where that gave none, nobody knows here. */
+  /** Does it leave a line with the item that the one before gave it? Where that gave none, the tablet does not know. */
   const staysItem = (line: ChangeOf<Line>, later: ChangeOf<Line>) =>
     (later.item_no === undefined || later.item_no === line.item_no) &&
     (later.variant_code === undefined || later.variant_code === line.variant_code);

@@ -78,7 +78,7 @@ export function passes(
   }
 }
 
-/** What a field shows, and what a list in the row has for it beside. */
+/** What a field shows, and what else a list in the row has for it. */
 function textsIn(row: Row, field: string, { further }: Pick<ListShape, 'further'>): string[] {
   const more = further?.[field];
   const held: unknown = more ? row[more.in] : null;
