@@ -31,9 +31,9 @@ const labels = (error: EntryView['error']) =>
 it('shows the fields of a refused change, first the one that the server objected to', () => {
   const [name, quantity, discount] = labels(undefined);
   expect([name, quantity, discount]).toEqual([
-    'Sell to name',
-    'Line 1: quantity',
-    'Line 1: line discount amount',
+    'Name of the customer',
+    'Line 1: Quantity',
+    'Line 1: Line discount amount',
   ]);
   expect(labels({ code: 'rule', msg: 'Line Discount Amount must not be more than 8000.' })[0]).toBe(discount);
   expect(labels({ code: 'rule', msg: 'Too many.', field: 'data.lines.0.quantity' })[0]).toBe(quantity);
@@ -48,7 +48,10 @@ it('lowers what is received of a shipment, and leaves out a line of which nothin
     field: 'lines.1.qty_to_receive',
   };
   const fields = fieldsOf({ ...entry, op: purchaseOrders.receive.name, args, error });
-  expect(fields.map(({ label }) => label)).toEqual(['Line 2: qty to receive', 'Line 1: qty to receive']);
+  expect(fields.map(({ label }) => label)).toEqual([
+    'Line 2: Quantity to receive',
+    'Line 1: Quantity to receive',
+  ]);
   const lowered = withField(args, fields[0]?.path ?? [], 0);
   expect(toSend(lowered)).toEqual({ pos_po_no: 'PO-1', lines: [line(10_000)] });
 });
