@@ -8,9 +8,9 @@ import { nameOf } from '../../workflows/items/item-name.ts';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { takeCode } from '../../workflows/items/take-code.ts';
 import { useItemIndex } from '../../workflows/items/use-item-index.ts';
+import { useItemScanner } from '../../workflows/items/use-item-scanner.ts';
 import type { Stock } from '../../workflows/items/use-stock.ts';
 import { ScanButton } from '../../workflows/scan/scan-button.tsx';
-import { useItemScanner } from '../../workflows/scan/use-item-scanner.ts';
 import classes from './item-adder.module.css';
 
 const texts = t.warehouse;

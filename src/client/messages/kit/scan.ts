@@ -15,6 +15,10 @@ export const scan = area('scan', {
   enter: 'Enter',
   cut: 'Only a part of the code came. Scan it again.',
   unknown: (code: string) => `No item has the code ${code}. Search for it by its name, or tell the office.`,
+  notYet: (code: string) =>
+    `No item with the code ${code} is on this tablet so far. Not all items are here yet.`,
+  waits: (code: string) =>
+    `The items are still loading. The code ${code} counts as soon as its item is here.`,
   howMuch: (name: string) => `This code of ${name} does not say how many. Choose it and enter how many.`,
   which: (code: string) => `Which one has the code ${code}?`,
   notOnIt: (name: string) => `${name} is not on this document.`,

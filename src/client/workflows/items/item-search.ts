@@ -17,6 +17,8 @@ export type Searchable = Pick<
  */
 export type ItemIndex<R extends Searchable> = {
   readonly rows: readonly R[];
+  /** `false`: more rows may come, so that a code without a row is not known to be of nothing. */
+  readonly complete?: boolean;
   search(query: string, limit?: number): R[];
   /** What a code means: a bar code in any form, or an item number. */
   meaning(code: string): Meaning<R>;

@@ -19,7 +19,7 @@ export type OnCode = {
 
 /** Does what a scanned code means, the same on every screen. Where it stands for several goods it asks which. */
 export function takeCode(
-  index: Pick<ItemIndex<FranchiseItem>, 'meaning'>,
+  index: Pick<ItemIndex<FranchiseItem>, 'meaning' | 'complete'>,
   code: string,
   { goods, problem, other, among = () => true }: OnCode,
 ): ScanAnswer {
@@ -30,7 +30,9 @@ export function takeCode(
     case 'how-much':
       return problem(t.scan.howMuch(nameOf(meaning.row)), meaning.row.item_no);
     case 'unknown':
-      return other?.(code) ?? problem(t.scan.unknown(code), '');
+      return (
+        other?.(code) ?? problem(index.complete === false ? t.scan.notYet(code) : t.scan.unknown(code), '')
+      );
     case 'which': {
       const meant = meaning.choices.filter(({ row }) => among(row));
       const choices = meant.length > 0 ? meant : meaning.choices;

@@ -7,11 +7,11 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconArrowLeft, IconPlus, IconX } from '../../ui/icons.tsx';
-import { useItemScanner } from '../scan/use-item-scanner.ts';
 import itemClasses from './items.module.css';
 import { ItemsPanel } from './items-panel.tsx';
 import classes from './tiles-editor.module.css';
 import { useAddByCode } from './use-add-by-code.ts';
+import { useItemScanner } from './use-item-scanner.ts';
 
 const texts = t.pickers.tiles;
 

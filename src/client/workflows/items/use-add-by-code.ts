@@ -34,7 +34,7 @@ export function useAddByCode(
     return { ok: false, text };
   };
   const add = (code: string): ScanAnswer => {
-    if (!index) return fail(t.scan.unknown(code), '');
+    if (!index) return fail(t.scan.notYet(code), '');
     return takeCode(index, code, {
       goods(item, quantity) {
         if (item.blocked && !withBlocked) return fail(t.doc.blocked(nameOf(item)), '');

@@ -18,7 +18,7 @@ export function useItemIndex(): {
   table: TableResult<FranchiseItem>;
 } {
   const table = useTable(items.filter);
-  const { rows } = table;
+  const { rows, complete } = table;
   const [index, setIndex] = useState<ItemIndex<FranchiseItem> | null>(() => built.get(rows) ?? null);
   useEffect(() => {
     const known = built.get(rows);
@@ -39,11 +39,12 @@ export function useItemIndex(): {
     return () => clearTimeout(timer);
   }, [rows]);
   const answering = useMemo(
-    () =>
-      index?.rows === rows
-        ? index
-        : { ...(index ?? nothing), meaning: (code: string) => meaningIn(rows, code) },
-    [index, rows],
+    () => ({
+      ...(index ?? nothing),
+      complete,
+      meaning: index?.rows === rows ? index.meaning : (code: string) => meaningIn(rows, code),
+    }),
+    [index, rows, complete],
   );
   return { index: answering, table };
 }

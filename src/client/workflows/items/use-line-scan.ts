@@ -3,10 +3,10 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
-import { useItemScanner } from '../scan/use-item-scanner.ts';
 import { nameOf } from './item-name.ts';
 import { takeCode } from './take-code.ts';
 import { useItemIndex } from './use-item-index.ts';
+import { useItemScanner } from './use-item-scanner.ts';
 
 type Line = {
   line_no: number;

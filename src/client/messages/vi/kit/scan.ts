@@ -12,6 +12,8 @@ export const scan = {
   codeHint: 'Số dưới mã vạch, hoặc mã hàng',
   cut: 'Mã quét bị thiếu. Hãy quét lại.',
   unknown: (code: string) => `Không có mặt hàng nào có mã ${code}. Hãy tìm theo tên, hoặc báo văn phòng.`,
+  notYet: (code: string) => `Máy này chưa có mặt hàng nào có mã ${code}. Danh sách mặt hàng chưa tải đủ.`,
+  waits: (code: string) => `Đang tải mặt hàng. Mã ${code} sẽ được tính ngay khi mặt hàng tải xong.`,
   howMuch: (name: string) => `Mã này của ${name} không cho biết số lượng. Hãy chọn hàng rồi nhập số lượng.`,
   which: (code: string) => `Mã ${code} là của mặt hàng nào?`,
   notOnIt: (name: string) => `${name} không có trong chứng từ này.`,

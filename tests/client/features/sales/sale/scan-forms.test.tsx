@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
+import { t } from '#client/messages/en.ts';
 import { checkDigitOf } from '#model/stock/barcode.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { scanWith, write } from '#tests/support/scanner.ts';
@@ -100,4 +101,23 @@ it('says what it does not know, and leads to the search', async () => {
   expect(unknown.getByText(/does not say how many/)).toBeTruthy();
   await client.user.click(unknown.getByRole('button', { name: 'Show it' }));
   expect(screen.getByRole('searchbox')).toHaveProperty('value', soap.item_no);
+});
+
+it('a code counts once its item has come to the tablet, and is not said to be unknown before', async () => {
+  await client.close();
+  client = await createTestClient();
+  const comes = Promise.withResolvers<void>();
+  client.intercept(async ({ url }) => {
+    if (url.includes(items.filter.path)) await comes.promise;
+    return undefined;
+  });
+  await client.signIn();
+  await client.open('/salesOrders/detail');
+  await screen.findByRole('button', { name: /^Pay/ });
+  await waitFor(() => expect(client.tablet().store.filling()?.name).toBe(items.filter.name));
+  act(() => void scanWith(soap.barcode));
+  await screen.findByText(t.scan.waits(soap.barcode));
+  comes.resolve();
+  await has('1');
+  expect(screen.queryByText(t.scan.unknown(soap.barcode))).toBeNull();
 });
