@@ -20,6 +20,7 @@ import { type Home, settle } from '#server/db/cluster-home.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
 import { ClusterError, lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { type CompanySize, smallCompany } from '#server/db/seed/company-size.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { cache, digest } from '../../../src/setup/stamps.mjs';
 import { makeRunFolder } from './run-folder.ts';
@@ -31,6 +32,8 @@ export type KeptCompany = {
   database: string;
   /** The company has sold up to this day. */
   now: Date;
+  /** How much it has; the small company unless another is named. */
+  size?: CompanySize;
 };
 
 const keptFolder = join(cache, 'clusters');
@@ -92,7 +95,7 @@ async function lockWhenFree(folder: string): Promise<{ release(): void }> {
   }
 }
 
-async function make({ database, now }: KeptCompany, kept: string): Promise<void> {
+async function make({ database, now, size = smallCompany }: KeptCompany, kept: string): Promise<void> {
   const work = makeRunFolder('making');
   try {
     const cluster = await startCluster(work, { durable: false });
@@ -104,7 +107,7 @@ async function make({ database, now }: KeptCompany, kept: string): Promise<void>
       if (database !== 'quay') await sqlOf(admin, `create database ${database}`);
       await migrate(cluster.url(database));
       const company = openDatabase(cluster.url(database), { size: 1, limits: false });
-      await seed(company.db, { log: { info: () => {} }, now });
+      await seed(company.db, { log: { info: () => {} }, now, size });
       await company.close();
       await sqlOf(admin, 'checkpoint', 'alter system reset all');
       await admin.close();

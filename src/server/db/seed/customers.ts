@@ -7,8 +7,6 @@ import { personName, phoneNumber, streetAddress } from './names.ts';
 import { districtsOf } from './places.ts';
 import { type Random, random } from './random.ts';
 
-export const customerCount = 5000;
-
 export type SeedCustomer = typeof customers.$inferInsert & { store: number };
 
 const schemes: readonly (readonly [string, number, number])[] = [
@@ -33,7 +31,7 @@ function home(store: Store, rng: Random) {
 }
 
 /** The company's customers, numbered in each franchise by the day they were entered. */
-export function makeCustomers(now: Date): SeedCustomer[] {
+export function makeCustomers(now: Date, customerCount: number): SeedCustomer[] {
   const rng = random(5000);
   const phones = new Set<string>();
   const counters = stores.map(() => 0);

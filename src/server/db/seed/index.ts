@@ -14,6 +14,7 @@ import {
 } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
 import { seedItems } from './catalogue.ts';
+import { type CompanySize, wholeCompany } from './company-size.ts';
 import { seedConsignment } from './consignment.ts';
 import { makeCustomers, makeOpeningPoints, makeShipToAddresses } from './customers.ts';
 import { seedDrift } from './drift.ts';
@@ -33,13 +34,18 @@ export type SeedOptions = {
   demo?: boolean;
   /** The day up to which the demo company has sold; everything else is the same on every start. */
   now?: Date;
+  /** How much the demo company has. */
+  size?: CompanySize;
 };
 
 /**
  * Fills a migrated database that has no roles yet; one that has them is left as it is. All or nothing, and one of
  * several servers on one database does it.
  */
-export async function seed(db: Db, { log, demo = true, now = new Date() }: SeedOptions): Promise<void> {
+export async function seed(
+  db: Db,
+  { log, demo = true, now = new Date(), size = wholeCompany }: SeedOptions,
+): Promise<void> {
   const start = performance.now();
   const seeded = await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.seed'))`);
@@ -50,7 +56,7 @@ export async function seed(db: Db, { log, demo = true, now = new Date() }: SeedO
       return false;
     }
     await seedFoundation(tx, demo ? {} : nothingSetUp);
-    if (demo) await seedDemo(tx, now);
+    if (demo) await seedDemo(tx, now, size);
     await fillErp(tx, rowsHere, now);
     if (demo) await seedDrift(tx, now);
     await advanceIdentities(tx);
@@ -64,21 +70,21 @@ export async function seed(db: Db, { log, demo = true, now = new Date() }: SeedO
 /** What an empty company still has to be told. */
 const nothingSetUp = { company_name: '', set_up_finished: false };
 
-async function seedDemo(tx: Tx, now: Date): Promise<void> {
+async function seedDemo(tx: Tx, now: Date, size: CompanySize): Promise<void> {
   const hashes = hashPasswords();
   await insertRows(tx, franchises, franchiseRows);
   await insertRows(tx, erpCustomers, erpCustomerRows);
   await insertRows(tx, locations, locationRows);
-  const list = withPictures(makeItems());
+  const list = withPictures(makeItems(size.items));
   const sold = sellables(list);
   await seedItems(tx, list);
   await insertRows(tx, promotionRules, makePromotionRules(list, now));
-  const people = makeCustomers(now);
+  const people = makeCustomers(now, size.customers);
   await insertRows(tx, customers, people);
   await insertRows(tx, loyaltyEntries, makeOpeningPoints(people));
   await insertRows(tx, shipToAddresses, makeShipToAddresses(people));
   await seedUsers(tx, await hashes);
-  const { shipments, memos } = await seedSales(tx, people, sold, now);
+  const { shipments, memos } = await seedSales(tx, people, sold, now, size.orders);
   await seedStock(tx, sold, shipments, memos, now);
   await seedPurchases(tx, sold, now);
   await levelStock(tx);

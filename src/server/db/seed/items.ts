@@ -19,8 +19,6 @@ export type SeedItem = {
   picture: string;
 };
 
-export const itemCount = 1500;
-
 type Draft = Omit<SeedItem, 'variants' | 'barcode' | 'no' | 'blocked' | 'picture'> & {
   prefix: string;
   family: Product['variants'];
@@ -87,8 +85,8 @@ function variantsOf(draft: Draft, rng: Random, nextBarcode: () => string): SeedV
     }));
 }
 
-/** The company's items: always the same 1,500, an even share of every category's combinations. */
-export function makeItems(): SeedItem[] {
+/** The company's items: always the same, an even share of every category's combinations. */
+export function makeItems(itemCount: number): SeedItem[] {
   const rng = random(1500);
   let barcodes = 0;
   const nextBarcode = () => barcode(++barcodes);

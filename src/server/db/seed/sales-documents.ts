@@ -12,7 +12,6 @@ import { type Random, random } from './random.ts';
 import { makePlan, type Plan } from './sales-plans.ts';
 import { clerkId } from './users.ts';
 
-export const orderCount = 3000;
 /** Days of history, the last of them yesterday. */
 export const historyDays = 120;
 
@@ -24,7 +23,7 @@ const minute = 60_000;
 const startOfDay = (date: string): number => new Date(`${date}T00:00:00+07:00`).getTime();
 
 /** When the sales of the history were made: shops open from 8 to 21, and weekends are busier. */
-function openingTimes(rng: Random, now: Date): number[] {
+function openingTimes(rng: Random, now: Date, orderCount: number): number[] {
   const today = startOfDay(businessDate(now));
   return Array.from({ length: orderCount }, () => {
     for (;;) {
@@ -129,13 +128,14 @@ export function makeSales(
   sold: readonly Sellable[],
   now: Date,
   numbers: Numbers,
+  orderCount: number,
 ): Change[] {
   const rng = random(3000);
   const popular = rng.shuffle(sold.filter(({ item }) => !item.blocked));
   const byKey = new Map(sold.map(each => [`${each.item.no}/${each.variantCode}`, each]));
   const byStore = stores.map((_, store) => people.filter(person => person.store === store));
   const byWeight = stores.map((store, index) => [index, store.weight] as const);
-  const sales = openingTimes(rng, now).map(at => {
+  const sales = openingTimes(rng, now, orderCount).map(at => {
     const store = rng.weighted(byWeight);
     const plan = makePlan(rng);
     const known = plan.delivered || rng.chance(0.7);

@@ -34,9 +34,10 @@ export async function seedSales(
   people: readonly SeedCustomer[],
   sold: readonly Sellable[],
   now: Date,
+  orderCount: number,
 ): Promise<{ shipments: Shipment[]; memos: readonly SeedOrder[] }> {
   const numbers = new Numbers();
-  const changes = makeSales(people, sold, now, numbers);
+  const changes = makeSales(people, sold, now, numbers, orderCount);
   const last = new Map<string, Kept>();
   for (const { after, store } of changes) last.set(after.pos_so_no, { order: after, store });
   const orders = [...last.values()];

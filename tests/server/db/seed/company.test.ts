@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { normalise } from '#model/kit/normalise.ts';
 import { readPhone } from '#model/kit/read-phone.ts';
 import { certain } from '#model/kit/reading.ts';
+import { wholeCompany } from '#server/db/seed/company-size.ts';
 import { countByStore, makeCustomers, makeShipToAddresses } from '#server/db/seed/customers.ts';
 import { barcode, ean13, isEan13 } from '#server/db/seed/ean.ts';
 import { franchiseRows } from '#server/db/seed/franchises.ts';
@@ -11,8 +12,8 @@ import { districtRows, districtsOf, postCodeRows } from '#server/db/seed/places.
 import { random } from '#server/db/seed/random.ts';
 
 const now = new Date('2026-03-02T03:00:00Z');
-const items = makeItems();
-const people = makeCustomers(now);
+const items = makeItems(wholeCompany.items);
+const people = makeCustomers(now, wholeCompany.customers);
 
 describe('bar codes', () => {
   test('carry the check digit of EAN-13', () => {
@@ -116,8 +117,8 @@ describe('places', () => {
 });
 
 test('the company is the same on every start', () => {
-  expect(makeItems()).toEqual(items);
-  expect(makeCustomers(now)).toEqual(people);
+  expect(makeItems(wholeCompany.items)).toEqual(items);
+  expect(makeCustomers(now, wholeCompany.customers)).toEqual(people);
   const [one, two] = [random(1), random(1)];
   expect(Array.from({ length: 20 }, () => one.int(0, 1000))).toEqual(
     Array.from({ length: 20 }, () => two.int(0, 1000)),

@@ -5,6 +5,7 @@ import { businessDate } from '#model/kit/format.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { smallCompany, wholeCompany } from '#server/db/seed/company-size.ts';
 import { makeCustomers } from '#server/db/seed/customers.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { makeItems, sellables } from '#server/db/seed/items.ts';
@@ -23,18 +24,18 @@ const count = (query: ReturnType<typeof sql>) => numberFrom(server.db, query);
 describe('the demo company', () => {
   test('has what the specification of the demo asks for', async () => {
     expect(await count(sql`select count(*) as n from franchises`)).toBe(8);
-    expect(await count(sql`select count(*) as n from items`)).toBe(1500);
-    expect(await count(sql`select count(*) as n from customers`)).toBe(5000);
+    expect(await count(sql`select count(*) as n from items`)).toBe(smallCompany.items);
+    expect(await count(sql`select count(*) as n from customers`)).toBe(smallCompany.customers);
     const documents = (type: string) =>
       count(sql`select count(*) as n from sales_orders where document_type = ${type}`);
-    expect(await documents('order')).toBe(3000);
-    expect(await documents('quote')).toBeGreaterThan(50);
-    expect(await documents('credit_memo')).toBeGreaterThan(20);
+    expect(await documents('order')).toBe(smallCompany.orders);
+    expect(await documents('quote')).toBeGreaterThan(5);
+    expect(await documents('credit_memo')).toBeGreaterThan(2);
     expect(await count(sql`select count(*) as n from users`)).toBeGreaterThanOrEqual(5);
   });
 
   test('sells every item and variant at every franchise, at its rate', async () => {
-    const sold = sellables(makeItems()).length;
+    const sold = sellables(makeItems(smallCompany.items)).length;
     expect(await count(sql`select count(*) as n from franchise_items`)).toBe(sold * 8);
     expect(
       await count(
@@ -187,13 +188,13 @@ describe('the demo company', () => {
   test('is not seeded a second time', async () => {
     const log = { info: () => expect.unreachable() };
     await seed(server.db, { log });
-    expect(await count(sql`select count(*) as n from items`)).toBe(1500);
+    expect(await count(sql`select count(*) as n from items`)).toBe(smallCompany.items);
   });
 
   test('folds texts in the database as the program does', async () => {
     const texts = [
       ...['  Thành  phố ĐÀ NẴNG\u00a0', 'đường', 'ÂU CƠ', 'Æon', 'É', 'a\tb\nc', 'ǅ', ''],
-      ...makeItems()
+      ...makeItems(wholeCompany.items)
         .slice(0, 200)
         .map(item => item.description),
     ];
@@ -206,10 +207,10 @@ describe('the demo company', () => {
 
 test('the sales of the demo company are the same on every start of a day', () => {
   const now = new Date('2026-03-02T03:00:00Z');
-  const people = makeCustomers(now);
-  const sold = sellables(makeItems());
-  const one = makeSales(people, sold, now, new Numbers());
-  expect(makeSales(people, sold, now, new Numbers())).toEqual(one);
+  const people = makeCustomers(now, wholeCompany.customers);
+  const sold = sellables(makeItems(wholeCompany.items));
+  const one = makeSales(people, sold, now, new Numbers(), wholeCompany.orders);
+  expect(makeSales(people, sold, now, new Numbers(), wholeCompany.orders)).toEqual(one);
   const late = one.filter(change => change.at > now || change.after.order_date > businessDate(now));
   expect(late).toEqual([]);
   expect(new Set(one.map(change => change.after.status)).size).toBeGreaterThanOrEqual(7);
