@@ -5,4 +5,4 @@ export type CompanySize = { items: number; customers: number; orders: number };
 export const wholeCompany: CompanySize = { items: 1500, customers: 5000, orders: 3000 };
 
 /** Something of everything. Quick to copy and to load onto a tablet, which each test does. */
-export const smallCompany: CompanySize = { items: 300, customers: 400, orders: 400 };
+export const smallCompany: CompanySize = { items: 300, customers: 400, orders: 800 };

@@ -94,10 +94,13 @@ async function checkPages(list: Listed, asked: { filters: Filter[]; sort_order: 
 
 for (const [name, list] of Object.entries(lists))
   it(`${name}: a day that goes on to another page comes to the sum of its rows`, async () => {
+    // Of one shop alone there are few credit memos.
+    const admin = await server.signIn('admin', 'admin1234');
     const newest: SortOrder = { field: list.of, direction: 'desc' };
-    expect(await checkPages(list, { filters: [], sort_order: newest })).toBeGreaterThan(7);
-    await checkPages(list, { filters: [], sort_order: { field: list.of, direction: 'asc' } });
-    for (const filter of list.filters) await checkPages(list, { filters: [filter], sort_order: newest });
+    expect(await checkPages(list, { filters: [], sort_order: newest }, admin)).toBeGreaterThan(7);
+    await checkPages(list, { filters: [], sort_order: { field: list.of, direction: 'asc' } }, admin);
+    for (const filter of list.filters)
+      await checkPages(list, { filters: [filter], sort_order: newest }, admin);
   });
 
 it('adds up what the person may see: one shop its own, an administrator all', async () => {

@@ -25,6 +25,6 @@ test('every store of the demo company has purchases at every stage, and their am
 test('the franchisor has a little of some things, so that orders are shipped in parts', async () => {
   const stock = (where: ReturnType<typeof sql>) =>
     numberFrom(server.db, sql`select count(*) as n from erp_stock where ${where}`);
-  expect(await stock(sql`quantity < 7`)).toBeGreaterThan(200);
-  expect(await stock(sql`quantity > 50`)).toBeGreaterThan(500);
+  expect(await stock(sql`quantity < 7`)).toBeGreaterThan(50);
+  expect(await stock(sql`quantity > 50`)).toBeGreaterThan(100);
 });
