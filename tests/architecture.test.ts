@@ -39,7 +39,9 @@ function placeOf(path: string): string {
 
 /** What every layer of the client may know, in order: a later layer knows the ones before it. */
 const shared = ['model', 'calls', 'offline', 'kinds', 'client/messages'];
-const data = ['session', 'transport', 'read', 'outbox', 'tablet', 'page'].map(room => `client/${room}`);
+/** The floors of the client below its screens, from the lowest: a room knows those below it. */
+const floors = ['page', 'who', 'transport', 'session', 'tablet', 'read', 'outbox', 'life'];
+const data = floors.map(room => `client/${room}`);
 const lookOf = ['model', 'client/messages', 'client/page', 'client/ui'];
 const pieces = [...shared, ...data, 'client/ui', 'client/fields'];
 
@@ -52,7 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
   setup: ['setup'],
   sw: ['model', 'calls', 'offline', 'sw'],
   'client/messages': ['model', 'calls', 'client/messages'],
-  ...Object.fromEntries(data.map(room => [room, [...shared, ...data]])),
+  ...Object.fromEntries(data.map((room, floor) => [room, [...shared, ...data.slice(0, floor + 1)]])),
   'client/ui': lookOf,
   'client/fields': pieces,
   'client/workflows': [...pieces, 'client/workflows'],

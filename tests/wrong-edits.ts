@@ -26,7 +26,7 @@ import type { InFull, NoMore } from '#client/messages/translated.ts';
 import type * as vietnamese from '#client/messages/vi/index.ts';
 import { things } from '#client/messages/vi/things.ts';
 import { sendAll } from '#client/outbox/use-call.ts';
-import { usePagePermission } from '#client/session/permissions.ts';
+import { usePagePermission } from '#client/read/permissions.ts';
 import { linkTo } from '#client/ui/place.ts';
 import { filtersOf } from '#client/workflows/list/filters.tsx';
 import { RecordList } from '#client/workflows/list/record-list.tsx';

@@ -9,7 +9,7 @@ import { emptyDate } from '#model/kit/format.ts';
 import { t } from '../messages/en.ts';
 import { useCallForm } from '../outbox/form.ts';
 import { notify } from '../page/notices.ts';
-import { useFranchiseUser } from '../session/boot.ts';
+import { useFranchiseUser } from '../read/boot.ts';
 import { useConnection } from '../transport/connection.ts';
 import classes from './customer-fields.module.css';
 import { CustomerFieldset } from './customer-fields.tsx';

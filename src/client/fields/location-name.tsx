@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Location } from '#calls/session/session.ts';
-import { useFranchiseUser } from '../session/boot.ts';
+import { useFranchiseUser } from '../read/boot.ts';
 
 const none: readonly Location[] = [];
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Location } from '#calls/session/session.ts';
-import { useFranchiseUser } from '../session/boot.ts';
+import { useFranchiseUser } from '../read/boot.ts';
 
 const none: readonly Location[] = [];
 

@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { addresses } from '#calls/index.ts';
 import { t } from '../messages/en.ts';
+import { type FranchiseUser, useFranchiseUser } from '../read/boot.ts';
 import { useTable } from '../read/query.ts';
-import { type FranchiseUser, useFranchiseUser } from '../session/boot.ts';
 import { PlacePicker } from './place-picker.tsx';
 import { usePlaceTable } from './use-place-table.ts';
 

@@ -1,8 +1,8 @@
 import { devices } from '#calls/index.ts';
 import { type Device, printerOf } from '#calls/setup/devices.ts';
+import { useFranchiseUser } from '../read/boot.ts';
 import { useList } from '../read/query.ts';
-import { useFranchiseUser } from '../session/boot.ts';
-import { isAdministrator, useSession } from '../session/session-state.ts';
+import { isAdministrator, useSession } from '../who/session-state.ts';
 
 /** The printer that this person prints on: at the location where they work, of an administrator elsewhere the office's. */
 export function usePrinter(): Device | null {

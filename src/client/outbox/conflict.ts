@@ -2,9 +2,9 @@ import { type Choice, type Merge, merge, resolve } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
 import type { EntryView, Rewrite } from '#offline/tablet.ts';
 import { t } from '../messages/en.ts';
+import { documentOf, isUnsent } from '../tablet/entries.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { type ConflictKind, conflictKind, nameOfLine } from './conflict-kinds.ts';
-import { documentOf, isUnsent } from './entries.ts';
 import { isStale } from './stale.ts';
 
 /** Unsent edits of a document that another person has changed since. */

@@ -2,11 +2,11 @@ import { t } from '#client/messages/en.ts';
 import { EntryStateError } from '#offline/core/errors.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { notify } from '../page/notices.ts';
-import { sessionState } from '../session/session-state.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
 import { background } from '../transport/back-off.ts';
 import { connectionState, followConnectionState } from '../transport/connection.ts';
 import { CallFailure } from '../transport/fetch-call.ts';
+import { sessionState } from '../who/session-state.ts';
 import { isStale } from './stale.ts';
 
 /**

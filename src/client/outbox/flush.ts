@@ -1,9 +1,9 @@
 import type { EntryView } from '#offline/tablet.ts';
 import { signal } from '../page/signal.ts';
-import { sessionState } from '../session/session-state.ts';
+import { isUnsent, unsentCount } from '../tablet/entries.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { connectionState } from '../transport/connection.ts';
-import { isUnsent, unsentCount } from './entries.ts';
+import { sessionState } from '../who/session-state.ts';
 
 /** What was unsent when a sign-out began, and what still is; null when no sign-out runs. */
 export const flushing = signal<{ total: number; left: number } | null>(null);

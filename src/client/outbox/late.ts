@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { EntryView } from '#offline/tablet.ts';
 import { serverMs } from '../page/server-clock.ts';
+import { isUnsent, needsAttention, unsentCount, useEntries } from '../tablet/entries.ts';
 import { useConnection } from '../transport/connection.ts';
-import { isUnsent, needsAttention, unsentCount, useEntries } from './entries.ts';
 
 /** What is sent within this time needs no notice. */
 const quietMs = 5000;

@@ -5,11 +5,11 @@ import { buildId } from '../page/build-id.ts';
 import { signal } from '../page/signal.ts';
 import { ownCatalogue } from '../session/catalogue.ts';
 import { recoverWith } from '../session/find-key.ts';
-import { type Session, sessionState } from '../session/session-state.ts';
 import { withVault } from '../session/vault.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { releaseKey } from '../transport/key-server.ts';
 import { transport } from '../transport/transport.ts';
+import { type Session, sessionState } from '../who/session-state.ts';
 import { madeBy } from './others.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { OthersWork } from '#offline/tablet.ts';
-import { useSession } from '../session/session-state.ts';
 import { useTablet } from '../tablet/tablet.ts';
+import { useSession } from '../who/session-state.ts';
 
 const nothingToFollow = () => () => {};
 const nobody: readonly OthersWork[] = [];

@@ -7,9 +7,9 @@ import { sendFromMemory } from '#offline/memory-outbox.ts';
 import { notice, said } from '../messages/language.ts';
 import { buildId } from '../page/build-id.ts';
 import { refresh } from '../read/query-client.ts';
-import { sessionState } from '../session/session-state.ts';
+import { unkeptNumbers } from '../tablet/entries.ts';
 import { transport } from '../transport/transport.ts';
-import { unkeptNumbers } from './entries.ts';
+import { sessionState } from '../who/session-state.ts';
 
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are sent
 

@@ -7,13 +7,13 @@ import { catalogue } from '#client/session/catalogue.ts';
 import { type Change, change } from '#offline/change.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
 import { notify } from '../page/notices.ts';
-import { useFranchiseUser } from '../session/boot.ts';
-import { mayCall } from '../session/permissions.ts';
-import { sessionState, useSession } from '../session/session-state.ts';
+import { useFranchiseUser } from '../read/boot.ts';
+import { mayCall } from '../read/permissions.ts';
+import { isUnsent } from '../tablet/entries.ts';
 import { type currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { mayWait, reportSilence, useConnection } from '../transport/connection.ts';
 import { answersChanges } from '../transport/transport.ts';
-import { isUnsent } from './entries.ts';
+import { sessionState, useSession } from '../who/session-state.ts';
 import { withVersionRead } from './version-read.ts';
 
 /** What is told is in the language of this page. */

@@ -8,8 +8,8 @@ import { lastTold } from '../read/documents.ts';
 import { loadDocumentRules, loadRules } from '../read/overlay-rules.ts';
 import { queryClient } from '../read/query-client.ts';
 import { currentReplayContext } from '../read/replay-context.ts';
+import { documentOf, isLive } from '../tablet/entries.ts';
 import { keyOf } from '../transport/reading.ts';
-import { documentOf, isLive } from './entries.ts';
 
 /**
  * The drafts, each edit with the document that it was made on. That is the document as it was last known

@@ -2,11 +2,11 @@ import type { List } from '#calls/kit/call.ts';
 import { wholeInput } from '#calls/kit/list.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import { queryRows } from '#model/kit/list-query.ts';
-import { sessionState } from '../session/session-state.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { connectionState } from '../transport/connection.ts';
 import { Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
+import { sessionState } from '../who/session-state.ts';
 import { tableOf } from './use-table.ts';
 
 const pageSize = 1000;

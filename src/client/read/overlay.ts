@@ -5,7 +5,7 @@ import type { AnswerOf, AnyRead } from '#calls/kit/call.ts';
 import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
 import { kindOfRead, type Rules } from '#kinds/index.ts';
 import type { EntryView, TableState } from '#offline/tablet.ts';
-import { useDocumentQueue } from '../outbox/document-queues.ts';
+import { useDocumentQueue } from '../tablet/document-queues.ts';
 import { emptyTable, useTablet } from '../tablet/tablet.ts';
 import { useCanFetch } from '../transport/reading.ts';
 import { type Problem, useDocumentReplay } from './document-overlay.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
 import { documentKinds } from '#kinds/index.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { useDocumentQueue } from '../outbox/document-queues.ts';
+import { useDocumentQueue } from '../tablet/document-queues.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { useReplayed } from './document-overlay.ts';
 import { useRules } from './overlay-rules.ts';

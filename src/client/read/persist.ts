@@ -13,14 +13,14 @@ import type { DocumentKind } from '#kinds/kind.ts';
 import { rowOf } from '#offline/overlay/replay.ts';
 import { answerFor } from '#offline/overlay/when.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
-import { compareLastKnown } from '../outbox/last-known-total.ts';
-import { keepRunningShifts, noteMoney } from '../tablet/running-shifts.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { receive } from './documents.ts';
+import { compareLastKnown } from './last-known-total.ts';
 import { loadRules } from './overlay-rules.ts';
 import { currentReplayContext } from './replay-context.ts';
+import { keepRunningShifts, noteMoney } from './running-shifts.ts';
 
 /** Puts what the server has answered to an entry where every screen looks. */
 export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {

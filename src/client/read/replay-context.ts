@@ -2,9 +2,9 @@ import { cancelReasons, config, items, session } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import type { ReplayContext } from '#offline/overlay/replay.ts';
 import { businessToday, serverNow } from '../page/server-clock.ts';
-import { bootKey, type Config, type FranchiseUser, useConfig, useFranchiseUser } from '../session/boot.ts';
-import { type Session, sessionState, useSession } from '../session/session-state.ts';
 import { currentTablet } from '../tablet/tablet.ts';
+import { type Session, sessionState, useSession } from '../who/session-state.ts';
+import { bootKey, type Config, type FranchiseUser, useConfig, useFranchiseUser } from './boot.ts';
 import { queryClient } from './query-client.ts';
 
 const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>();

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
 import { kindOfRead } from '#kinds/index.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { useResolve } from '../outbox/entries.ts';
 import { serverNow } from '../page/server-clock.ts';
-import { useMayRead } from '../session/permissions.ts';
-import { sessionState, useSession } from '../session/session-state.ts';
+import { useResolve } from '../tablet/entries.ts';
 import { currentTablet, useTablet } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
 import { keyOf, useCanFetch } from '../transport/reading.ts';
+import { sessionState, useSession } from '../who/session-state.ts';
 import type { Problem } from './document-overlay.ts';
 import { receive } from './documents.ts';
 import { hasOverlay, useDocumentOverlay } from './overlay.ts';
+import { useMayRead } from './permissions.ts';
 import { persistQuietly } from './persist-quietly.ts';
 
 export type RecordResult<C> = {

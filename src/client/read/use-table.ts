@@ -2,9 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isList, type List } from '#calls/kit/call.ts';
 import { catalogue } from '#client/session/catalogue.ts';
 import type { TableState } from '#offline/tablet.ts';
-import { useMayRead } from '../session/permissions.ts';
-import { wantTable } from '../tablet/fill.ts';
 import { emptyTable, useTablet } from '../tablet/tablet.ts';
+import { wantTable } from '../tablet/wanted-tables.ts';
+import { useMayRead } from './permissions.ts';
 import { useRowOverlay } from './row-overlay.ts';
 
 export type TableResult<R> = TableState<R>;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentKey } from '#kinds/index.ts';
 import type { DocumentKind } from '#kinds/kind.ts';
-import { useSession } from '../session/session-state.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { fetchCall } from '../transport/fetch-call.ts';
 import { useCanFetch } from '../transport/reading.ts';
+import { useSession } from '../who/session-state.ts';
 import { useReplayed } from './document-overlay.ts';
 import { lastTold, receive } from './documents.ts';
 import { persistQuietly } from './persist-quietly.ts';

@@ -5,8 +5,8 @@ import type { DiscountLimit } from '#model/sales/discounts.ts';
 import type { SignRefused } from '#offline/vault/approver-keys.ts';
 import { serverNow } from '../page/server-clock.ts';
 import { failureText, fetchCall, Unreachable } from '../transport/fetch-call.ts';
-import { deviceId } from './device-id.ts';
-import { sessionState } from './session-state.ts';
+import { deviceId } from '../who/device-id.ts';
+import { sessionState } from '../who/session-state.ts';
 
 const texts = t.approval;
 

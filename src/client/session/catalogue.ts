@@ -1,7 +1,7 @@
 import type { AnyCall } from '#calls/kit/call.ts';
 import { byName } from '#calls/kit/calls-of.ts';
 import { catalogue as ofShop } from '#kinds/coalescing.ts';
-import { isAdministrator, sessionState } from './session-state.ts';
+import { isAdministrator, sessionState } from '../who/session-state.ts';
 
 const known: Record<string, AnyCall> = { ...ofShop };
 

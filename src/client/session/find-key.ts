@@ -7,7 +7,7 @@ import { importKey, type KeyBytes } from '#offline/vault/wrap.ts';
 import { background } from '../transport/back-off.ts';
 import { connectionState, followConnectionState } from '../transport/connection.ts';
 import { holdShare, recoverKey, takeShare } from '../transport/key-server.ts';
-import { endToken, type Session, sessionState } from './session-state.ts';
+import { endToken, type Session, sessionState } from '../who/session-state.ts';
 import { withVault } from './vault.ts';
 import { keyFromWorker } from './worker-key.ts';
 

@@ -1,6 +1,6 @@
 import type { HeldKey, KeyMessage } from '#offline/messages.ts';
-import { keyHeldFor } from './held-key.ts';
-import { sessionState } from './session-state.ts';
+import { keyHeldFor } from '../who/held-key.ts';
+import { sessionState } from '../who/session-state.ts';
 
 /** A worker of another build may not know the question. */
 const answerMs = 3000;

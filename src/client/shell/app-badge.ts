@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUnsentCount } from '../outbox/entries.ts';
+import { useUnsentCount } from '../tablet/entries.ts';
 
 /** Shows on the icon of the installed app how much is unsent, where the device can. It stays there when the app is closed, which is when it is needed. */
 export function useAppBadge(): void {

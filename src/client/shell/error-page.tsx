@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { isMissingChunk } from '../page/chunk-reload.ts';
+import { isMissingChunk } from '../life/chunk-reload.ts';
 import { PageError } from '../page/page-error.ts';
 import { CallFailure } from '../transport/fetch-call.ts';
 import styles from './error-page.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { useUnsentCount } from '../outbox/entries.ts';
+import { useUnsentCount } from '../tablet/entries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconLock } from '../ui/icons.tsx';
 

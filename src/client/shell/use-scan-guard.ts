@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../page/idle.ts';
+import { whenIdle } from '../read/idle.ts';
 
 /** Keeps what a scanner types out of amounts and quantities, also on pages where nothing is scanned. */
 export function useScanGuard(): void {

@@ -2,8 +2,8 @@ import type { HeldKey } from '#offline/messages.ts';
 import type { EntryView, TableState, Tablet } from '#offline/tablet.ts';
 import { buildId } from '../page/build-id.ts';
 import { signal, useSignal } from '../page/signal.ts';
-import { heldKey, keyHeldFor } from '../session/held-key.ts';
-import { noKey, type Session, sessionState } from '../session/session-state.ts';
+import { heldKey, keyHeldFor } from '../who/held-key.ts';
+import { noKey, type Session, sessionState } from '../who/session-state.ts';
 
 /**
  * The store, outbox and drafts of the signed-in person. `broken` means that this browser gives no storage, or

@@ -3,7 +3,7 @@ import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { t } from '../messages/en.ts';
 import { notice, said } from '../messages/language.ts';
-import { endToken, sessionState } from '../session/session-state.ts';
+import { endToken, sessionState } from '../who/session-state.ts';
 import { ask, rethrowOwn } from './ask.ts';
 import { background } from './back-off.ts';
 import { reportContact, reportFailure, whileThere } from './connection.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { retryAfterMs } from '#calls/kit/answer.ts';
 import { isMarked } from '#calls/kit/mark.ts';
 import { type EscrowKey, keyPaths } from '#calls/session/data-key.ts';
-import { deviceId } from '../session/device-id.ts';
+import { deviceId } from '../who/device-id.ts';
 import { background } from './back-off.ts';
 
 const limitMs = 8000;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AnyRead } from '#calls/kit/call.ts';
 import * as config from '#calls/setup/config.ts';
 import { signal, useSignal } from '../page/signal.ts';
-import { isAdministrator, useSession } from '../session/session-state.ts';
+import { isAdministrator, useSession } from '../who/session-state.ts';
 import { background } from './back-off.ts';
 import { useConnection } from './connection.ts';
 import { fetchCall } from './fetch-call.ts';

@@ -1,6 +1,6 @@
 import { readAnswer } from '#calls/kit/answer.ts';
 import type { PrintJob, PrintRequest } from '#calls/setup/print-jobs.ts';
-import { sessionState } from '../session/session-state.ts';
+import { sessionState } from '../who/session-state.ts';
 
 /** What the server said of a slip; `refused` when nothing was begun, `null` when it said nothing. */
 export type SlipAnswer = PrintJob | { refused: string } | null;

@@ -1,5 +1,5 @@
 import type { AnyRead } from '#calls/kit/call.ts';
-import { useSession } from '../session/session-state.ts';
+import { useSession } from '../who/session-state.ts';
 import { useConnection } from './connection.ts';
 
 export const keyOf = (call: AnyRead, input: unknown) => ['call', call.name, input] as const;

@@ -5,8 +5,8 @@ import { createElement, type PropsWithChildren } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addresses } from '#calls/index.ts';
 import { usePlaceTable } from '#client/fields/use-place-table.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { queryClient } from '#client/read/query-client.ts';
-import { syncNow } from '#client/tablet/fill.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

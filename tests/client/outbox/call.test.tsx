@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { allRows } from '#client/read/all-rows.ts';
-import { syncNow } from '#client/tablet/fill.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 

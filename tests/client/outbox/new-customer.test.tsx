@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addresses, customers, items, salesOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/sales/orders.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';

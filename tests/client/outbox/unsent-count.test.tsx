@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, salesOrders } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
-import { isUnsent, unsentCount } from '#client/outbox/entries.ts';
+import { isUnsent, unsentCount } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 

@@ -5,9 +5,9 @@ import { afterEach, expect, it } from 'vitest';
 import { administratorsCalls } from '#calls/administration/index.ts';
 import { addresses, receipts, shopCalls } from '#calls/index.ts';
 import { isList, type List } from '#calls/kit/call.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { useList } from '#client/read/use-list.ts';
-import { syncNow } from '#client/tablet/fill.ts';
 import { keptTables } from '#client/tablet/kept-tables.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 

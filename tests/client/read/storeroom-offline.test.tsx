@@ -11,13 +11,13 @@ import {
 } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { usePendingStock } from '#client/read/pending-stock.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { useList } from '#client/read/use-list.ts';
 import { useRecord } from '#client/read/use-record.ts';
 import { useTable } from '#client/read/use-table.ts';
-import { syncNow } from '#client/tablet/fill.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 

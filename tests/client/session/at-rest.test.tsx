@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, items, session } from '#calls/index.ts';
-import { changePassword } from '#client/session/password.ts';
-import { sessionState } from '#client/session/session-state.ts';
-import { signOut } from '#client/session/sign-out.ts';
-import { syncNow } from '#client/tablet/fill.ts';
+import { syncNow } from '#client/life/fill.ts';
+import { changePassword } from '#client/life/password.ts';
+import { signOut } from '#client/life/sign-out.ts';
+import { sessionState } from '#client/who/session-state.ts';
 import { change } from '#offline/change.ts';
 import { joinKey } from '#offline/vault/shares.ts';
 import { keyShares } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers } from '#calls/index.ts';
-import { signOut } from '#client/session/sign-out.ts';
+import { signOut } from '#client/life/sign-out.ts';
 import { retryStorage, tabletSlot } from '#client/tablet/tablet.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';

@@ -16,7 +16,7 @@ import { LocationPicker, useOwnLocations } from '../../fields/location-picker.ts
 import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
 import { businessToday } from '../../page/server-clock.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { RestoredNote } from '../../ui/form-page.tsx';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';

@@ -4,7 +4,7 @@ import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { usePagePermission } from '../../session/permissions.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 import { columns } from '../../workflows/list/columns.ts';
 import classes from './cashbook.module.css';
 import { accountName, typeName, whyOf } from './entry-words.ts';

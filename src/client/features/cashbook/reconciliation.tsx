@@ -6,7 +6,7 @@ import { reconciliationStates } from '#calls/sales/bank-transfers.ts';
 import { oddStates } from '#model/sales/transfers.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
-import { usePagePermission } from '../../session/permissions.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';

@@ -4,7 +4,7 @@ import type { ConsignmentHeader } from '#model/consignment/document.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { ReceivingFields } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Section } from '../../workflows/document/section.tsx';

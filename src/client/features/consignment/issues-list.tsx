@@ -7,7 +7,7 @@ import { CancelReasonName } from '../../fields/cancel-reason-name.tsx';
 import { LocationName, usePlaceOptions } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
-import { usePagePermission } from '../../session/permissions.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';

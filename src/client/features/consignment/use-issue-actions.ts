@@ -6,8 +6,8 @@ import {
   consignmentActionNames,
   isConsignmentOn,
 } from '#model/consignment/actions.ts';
-import { type Offered, useOfferedActions } from '../../session/offered-actions.ts';
-import { usePagePermission } from '../../session/permissions.ts';
+import { type Offered, useOfferedActions } from '../../read/offered-actions.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 
 const nextSteps: readonly ConsignmentAction[] = ['release'];
 

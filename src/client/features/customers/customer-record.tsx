@@ -1,9 +1,9 @@
 import { customers } from '#calls/index.ts';
 import { isLocal } from '#model/kit/local-number.ts';
+import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { notify } from '../../page/notices.ts';
 import { useRecord } from '../../read/query.ts';
-import { syncNow } from '../../tablet/fill.ts';
 import { IconTrash } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CustomerCard } from '../../workflows/customer/customer-card.tsx';

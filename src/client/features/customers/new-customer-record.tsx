@@ -4,7 +4,7 @@ import { customers } from '#calls/index.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
-import { useConfig } from '../../session/boot.ts';
+import { useConfig } from '../../read/boot.ts';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';

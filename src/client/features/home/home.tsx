@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useUnsentCount } from '../../outbox/entries.ts';
-import { useConfig, useFranchiseUser } from '../../session/boot.ts';
-import { pagePermission, usePagePermission, usePermit } from '../../session/permissions.ts';
-import { isAdministrator, useSession, worksAt } from '../../session/session-state.ts';
+import { useConfig, useFranchiseUser } from '../../read/boot.ts';
+import { pagePermission, usePagePermission, usePermit } from '../../read/permissions.ts';
+import { useUnsentCount } from '../../tablet/entries.ts';
 import {
   IconBox,
   IconCart,
@@ -16,6 +15,7 @@ import {
   IconTruck,
 } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
+import { isAdministrator, useSession, worksAt } from '../../who/session-state.ts';
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import styles from './home.module.css';
 import { InstallHint } from './install-hint.tsx';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { Note } from '../../ui/note.tsx';
 import classes from './items.module.css';
 

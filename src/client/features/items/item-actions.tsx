@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { items } from '#calls/index.ts';
+import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
-import { usePagePermission } from '../../session/permissions.ts';
-import { syncNow } from '../../tablet/fill.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 import { IconArrowDown, IconCheck, IconCloudCheck, IconEdit } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
+import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { notify } from '../../page/notices.ts';
 import { useTable } from '../../read/query.ts';
-import { syncNow } from '../../tablet/fill.ts';
 import { type Move, withMoves } from './moves.ts';
 
 /**

@@ -3,14 +3,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { type Language, language, persistLanguage } from '#client/messages/language.ts';
+import { signIn } from '../../life/sign-in.ts';
+import { signInStep } from '../../life/sign-in-step.ts';
 import { useSignal } from '../../page/signal.ts';
 import { lastSignOut } from '../../session/last-sign-out.ts';
-import { sessionState } from '../../session/session-state.ts';
-import { signIn } from '../../session/sign-in.ts';
-import { signInStep } from '../../session/sign-in-step.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { sessionState } from '../../who/session-state.ts';
 import styles from './login.module.css';
 
 // Rarely needed. Both are loaded only when they are: the form is there sooner.
@@ -59,7 +59,7 @@ function Login() {
   const enter = async () => {
     lastSignOut.set(null);
     signInStep.set('screen');
-    const another = await import('../../session/own-language.ts').then(
+    const another = await import('../../life/own-language.ts').then(
       own => own.findOwnLanguage(),
       () => false,
     );

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { useUnsentCount } from '../../outbox/entries.ts';
-import { useSession } from '../../session/session-state.ts';
+import { useUnsentCount } from '../../tablet/entries.ts';
 import { keepWorking, useMaintenance } from '../../transport/maintenance.ts';
+import { useSession } from '../../who/session-state.ts';
 import styles from './maintenance.module.css';
 
 export const Route = createFileRoute('/_blank/maintenance')({ component: Maintenance });

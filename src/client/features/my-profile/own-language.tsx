@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { t } from '#client/messages/en.ts';
 import type { Language } from '#client/messages/language.ts';
-import { chooseOwnLanguage } from '../../session/own-language.ts';
+import { chooseOwnLanguage } from '../../life/own-language.ts';
 import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
 
 async function choose(next: Language) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { Outcome } from '#model/printing/slip-job.ts';
-import { useConfig } from '../../session/boot.ts';
+import { useConfig } from '../../read/boot.ts';
 import type { OwnPrinter } from '../../tablet/own-printer.ts';
 import { IconPrinter } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';

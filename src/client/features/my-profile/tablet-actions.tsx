@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
+import { syncNow } from '../../life/fill.ts';
+import { type Forgotten, forgetMe } from '../../life/forget.ts';
 import { notify } from '../../page/notices.ts';
-import { type Forgotten, forgetMe } from '../../session/forget.ts';
-import { syncNow } from '../../tablet/fill.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { confirm } from '../../ui/confirm.tsx';
 

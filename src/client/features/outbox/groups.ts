@@ -1,6 +1,6 @@
 import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { documentOf } from '../../outbox/entries.ts';
+import { documentOf } from '../../tablet/entries.ts';
 import { readable } from '../../workflows/unsent/entry-words.ts';
 
 export type Group = {

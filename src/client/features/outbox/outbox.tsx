@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { isUnsent, unsentCount, useEntries } from '../../outbox/entries.ts';
 import { useOthers } from '../../outbox/others.ts';
+import { isUnsent, unsentCount, useEntries } from '../../tablet/entries.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';

@@ -5,7 +5,7 @@ import { t } from '#client/messages/en.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { methodLabel } from '../../messages/payment-labels.ts';
-import { needsAttention } from '../../outbox/entries.ts';
+import { needsAttention } from '../../tablet/entries.ts';
 import { DateText } from '../../ui/tables/values.tsx';
 import { ThrowAway } from '../../workflows/unsent/throw-away.tsx';
 import { EntryRow } from './entry-row.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
+import { openSealed } from '../../life/old-key.ts';
 import { notify } from '../../page/notices.ts';
-import { openSealed } from '../../session/old-key.ts';
 import { Note } from '../../ui/note.tsx';
 
 const PasswordDialog = lazy(async () => ({

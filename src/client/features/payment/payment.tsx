@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { receipts } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
-import { usePagePermission } from '../../session/permissions.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';

@@ -14,15 +14,15 @@ import {
 import { t } from '../../messages/en.ts';
 import { channelLabel, methodLabel, receiptTypeLabel } from '../../messages/payment-labels.ts';
 import { businessToday } from '../../page/server-clock.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
-import { usePagePermission, usePermit } from '../../session/permissions.ts';
-import { isAdministrator, useSession } from '../../session/session-state.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
+import { usePagePermission, usePermit } from '../../read/permissions.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
+import { isAdministrator, useSession } from '../../who/session-state.ts';
 import { useReceipts } from '../../workflows/pay/use-receipts.ts';
 import { FormatButtons } from '../../workflows/print/format-buttons.tsx';
 import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';

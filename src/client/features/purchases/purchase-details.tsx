@@ -6,7 +6,7 @@ import type { PurchaseHeader } from '#model/purchases/document.ts';
 import { ReceivingFields } from '../../fields/receiving-fields.tsx';
 import { ShippingAgentPicker } from '../../fields/shipping-agent-picker.tsx';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DiscountInput } from '../../workflows/document/discount-input.tsx';

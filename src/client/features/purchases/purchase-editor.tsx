@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { IconTruck } from '../../ui/icons.tsx';
 import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';

@@ -3,7 +3,7 @@ import { purchaseFields } from '#calls/purchases/kit.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
-import { usePermit } from '../../session/permissions.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
 import { HeadFacts } from '../../workflows/document/document-head.tsx';
 

@@ -2,7 +2,7 @@ import { purchaseFields } from '#calls/purchases/kit.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import type { PurchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../messages/en.ts';
-import { usePermit } from '../../session/permissions.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { DocumentSums, type SumRow } from '../../workflows/document/document-sums.tsx';
 
 const texts = t.purchaseOrders.summary;

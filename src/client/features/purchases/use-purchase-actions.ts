@@ -8,8 +8,8 @@ import {
   purchaseRuleOf,
 } from '#model/purchases/actions.ts';
 import { purchaseStatusesOf } from '#model/purchases/document.ts';
-import { type Offered, useOfferedActions } from '../../session/offered-actions.ts';
-import { usePagePermission } from '../../session/permissions.ts';
+import { type Offered, useOfferedActions } from '../../read/offered-actions.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 
 /** Where a document's buttons are granted. */
 const placeOf = {

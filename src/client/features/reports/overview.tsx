@@ -1,8 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
-import { pagePermission } from '../../session/permissions.ts';
-import { useSession } from '../../session/session-state.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
+import { pagePermission } from '../../read/permissions.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import {
   IconBox,
@@ -14,6 +13,7 @@ import {
   IconTruck,
   IconUser,
 } from '../../ui/icons.tsx';
+import { useSession } from '../../who/session-state.ts';
 import classes from './standing/standing.module.css';
 
 export const Route = createFileRoute('/_default/reports')({ component: Reports });

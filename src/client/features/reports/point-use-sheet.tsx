@@ -9,15 +9,15 @@ import { can } from '#model/sales/actions.ts';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
+import { usePagePermission, usePermit } from '../../read/permissions.ts';
 import { useList, useRecord } from '../../read/query.ts';
-import { usePagePermission, usePermit } from '../../session/permissions.ts';
-import { isAdministrator, useSession } from '../../session/session-state.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DateText } from '../../ui/tables/values.tsx';
+import { isAdministrator, useSession } from '../../who/session-state.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { CustomerPoints } from './customer-points.tsx';
 

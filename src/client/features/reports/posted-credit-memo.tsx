@@ -4,8 +4,8 @@ import { salesOrders } from '#calls/index.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
-import { usePagePermission } from '../../session/permissions.ts';
 import { DateText } from '../../ui/tables/values.tsx';
 import { OrderLink, PostedDocument } from './posted-document.tsx';
 

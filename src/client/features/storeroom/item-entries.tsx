@@ -3,11 +3,11 @@ import { filter } from '#calls/kit/list-input.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
+import { mayCall } from '../../read/permissions.ts';
 import { useList } from '../../read/query.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
-import { mayCall } from '../../session/permissions.ts';
-import { useSession } from '../../session/session-state.ts';
 import { DateText } from '../../ui/tables/values.tsx';
+import { useSession } from '../../who/session-state.ts';
 import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import styles from './item-detail.module.css';
 

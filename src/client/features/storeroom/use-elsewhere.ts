@@ -5,7 +5,7 @@ import type { Location } from '#calls/session/session.ts';
 import { onHandElsewhere } from '#calls/stock/on-hand-elsewhere.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { allRows } from '../../read/all-rows.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { keyOf, useCanFetch } from '../../transport/reading.ts';
 import { type Places, placesOf } from '../../workflows/items/stock-rows.ts';
 

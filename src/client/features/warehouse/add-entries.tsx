@@ -8,7 +8,7 @@ import type { AdjustmentReason } from '#model/stock/adjustment-reasons.ts';
 import { LocationPicker, useOwnLocations } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { RestoredNote } from '../../ui/form-page.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { SignedStepper } from '../../ui/inputs/signed-quantity.tsx';

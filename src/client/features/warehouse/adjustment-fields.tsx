@@ -4,7 +4,7 @@ import { validationMessages } from '#model/kit/validation.ts';
 import { type AdjustmentReason, adjustmentReasonCodes } from '#model/stock/adjustment-reasons.ts';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';
-import { usePermit } from '../../session/permissions.ts';
+import { usePermit } from '../../read/permissions.ts';
 
 const texts = t.warehouse;
 

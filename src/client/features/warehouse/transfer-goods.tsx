@@ -7,7 +7,7 @@ import { addQuantity } from '#model/kit/quantity.ts';
 import { LocationPicker, useOwnLocations } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
 import { type CallForm, useCallForm } from '../../outbox/form.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { RestoredNote } from '../../ui/form-page.tsx';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { Note } from '../../ui/note.tsx';

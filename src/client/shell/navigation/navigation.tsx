@@ -1,11 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { needsAttention, useEntries } from '../../outbox/entries.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
-import { pagePermission, usePagePermission } from '../../session/permissions.ts';
-import { useSession } from '../../session/session-state.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
+import { pagePermission, usePagePermission } from '../../read/permissions.ts';
+import { needsAttention, useEntries } from '../../tablet/entries.ts';
 import {
   IconBox,
   IconCart,
@@ -19,6 +18,7 @@ import {
   IconTruck,
   IconUser,
 } from '../../ui/icons.tsx';
+import { useSession } from '../../who/session-state.ts';
 import { PersonActions } from '../sign-in/person-actions.tsx';
 import styles from './navigation.module.css';
 import { type DailyPage, type DailyPlace, dailyPages, entryOf } from './navigation-map.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { type Session, useSession } from '../../session/session-state.ts';
-import { signIn } from '../../session/sign-in.ts';
+import { signIn } from '../../life/sign-in.ts';
 import { PasswordDialog } from '../../ui/inputs/password-dialog.tsx';
+import { type Session, useSession } from '../../who/session-state.ts';
 
 /** Gives the session a new token without leaving the page. */
 export default function SignInAgain({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { t } from '#client/messages/en.ts';
-import { unsentCount } from '../../outbox/entries.ts';
+import { signOut } from '../../life/sign-out.ts';
 import { lastSignOut } from '../../session/last-sign-out.ts';
-import { signOut } from '../../session/sign-out.ts';
+import { unsentCount } from '../../tablet/entries.ts';
 import { currentTablet } from '../../tablet/tablet.ts';
 import { confirm } from '../../ui/confirm.tsx';
 

@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useSession } from '../../session/session-state.ts';
-import { type SignInResult, signIn } from '../../session/sign-in.ts';
-import { signOut } from '../../session/sign-out.ts';
+import { type SignInResult, signIn } from '../../life/sign-in.ts';
+import { signOut } from '../../life/sign-out.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { useSession } from '../../who/session-state.ts';
 import layout from '../login-layout.module.css';
 import styles from './unlock.module.css';
 

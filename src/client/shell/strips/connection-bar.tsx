@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { isUnsent, needsAttention, useEntries } from '../../outbox/entries.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
-import { useSession } from '../../session/session-state.ts';
+import { isUnsent, needsAttention, useEntries } from '../../tablet/entries.ts';
 import { useFilling } from '../../tablet/use-filling.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
 import { IconLock, IconWifi, IconWifiOff } from '../../ui/icons.tsx';
+import { useSession } from '../../who/session-state.ts';
 import styles from './connection-bar.module.css';
 
 const SignInAgain = lazy(() => import('../sign-in/sign-in-again.tsx'));

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useUnsentCount } from '../../outbox/entries.ts';
-import { sessionState, useSession } from '../../session/session-state.ts';
-import { signIn } from '../../session/sign-in.ts';
+import { signIn } from '../../life/sign-in.ts';
+import { useUnsentCount } from '../../tablet/entries.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { sessionState, useSession } from '../../who/session-state.ts';
 import styles from '../default-layout.module.css';
 
 /**

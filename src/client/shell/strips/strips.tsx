@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/kit/format.ts';
+import { type Warning, warnings } from '../../life/tablet-health.ts';
 import { useSignal } from '../../page/signal.ts';
-import { type Warning, warnings } from '../../tablet/tablet-health.ts';
 import styles from '../default-layout.module.css';
 import { SigningOut } from '../sign-in/signing-out.tsx';
 import { SignInStrip } from './sign-in-strip.tsx';

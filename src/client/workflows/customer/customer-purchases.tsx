@@ -3,8 +3,8 @@ import { salesInvoices } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import classes from '../../fields/customer-fields.module.css';
 import { t } from '../../messages/en.ts';
+import { useMayRead } from '../../read/permissions.ts';
 import { useList } from '../../read/query.ts';
-import { useMayRead } from '../../session/permissions.ts';
 import { Freshness } from '../../ui/marks.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../messages/en.ts';
-import type { OfferedAction } from '../../session/offered-actions.ts';
+import type { OfferedAction } from '../../read/offered-actions.ts';
 import { IconDots } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { printNames } from '../print/format-buttons.tsx';

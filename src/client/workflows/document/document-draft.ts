@@ -1,7 +1,7 @@
 import type { Change } from '#offline/change.ts';
 import type { Base } from '#offline/tablet.ts';
 import type { DraftKind } from '../../outbox/document-drafts.ts';
-import type { FranchiseUser } from '../../session/boot.ts';
+import type { FranchiseUser } from '../../read/boot.ts';
 import { type ChangeCalls, changedFields, documentChanges } from './document-changes.ts';
 import { type DraftLine, type LineAction, type LinesDraft, noLines, reduceLines } from './lines-draft.ts';
 

@@ -4,13 +4,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../messages/en.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
-import { hasDraft, isUnsent } from '../../outbox/entries.ts';
+import { useConfig, useFranchiseUser } from '../../read/boot.ts';
+import { usePagePermission } from '../../read/permissions.ts';
 import type { RecordResult } from '../../read/query.ts';
-import { useConfig, useFranchiseUser } from '../../session/boot.ts';
-import { usePagePermission } from '../../session/permissions.ts';
-import { seesAllShops, useSession, worksAt } from '../../session/session-state.ts';
+import { hasDraft, isUnsent } from '../../tablet/entries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
+import { seesAllShops, useSession, worksAt } from '../../who/session-state.ts';
 import { PrintJob } from '../print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../print/print-request.ts';
 import { StripNote, UnsentStrip } from '../unsent/unsent-strip.tsx';

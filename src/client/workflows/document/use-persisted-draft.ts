@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Tablet } from '#offline/tablet.ts';
 import { byTodaysNames, draftKey } from '../../outbox/document-drafts.ts';
-import { hasTaken } from '../../outbox/entries.ts';
 import { holdPage } from '../../page/dirty.ts';
 import { useSignal } from '../../page/signal.ts';
+import { hasTaken } from '../../tablet/entries.ts';
 import { tabletSlot } from '../../tablet/tablet.ts';
 import type { DocumentAction, DocumentDraft, DocumentKind, Parts } from './document-draft.ts';
 

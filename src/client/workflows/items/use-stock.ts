@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { items } from '#calls/index.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { usePendingStock } from '../../read/pending-stock.ts';
 import { useTable } from '../../read/query.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
 import { movementsOf, placesOf, placesOfItem, quantityAt } from './stock-rows.ts';
 
 export type Stock = {

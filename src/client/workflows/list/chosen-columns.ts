@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PageUrl } from '#model/session/pages.ts';
 import { signal, useSignal } from '../../page/signal.ts';
-import { useSession } from '../../session/session-state.ts';
+import { useSession } from '../../who/session-state.ts';
 
 const schema = v.record(v.string(), v.array(v.string()));
 type Chosen = v.InferOutput<typeof schema>;

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { RowOf } from '#calls/kit/call.ts';
 import type { AnyResource, InputsOf } from '#calls/kit/resource.ts';
 import { t } from '#client/messages/en.ts';
-import { usePermit } from '../../session/permissions.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { type ListPath, linkTo, type Place } from '../../ui/place.ts';
 import type { Column } from './columns.ts';

@@ -3,7 +3,7 @@ import { bankName } from '#model/sales/banks.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';

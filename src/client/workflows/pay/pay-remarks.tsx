@@ -3,7 +3,7 @@ import { paymentFault } from '#model/sales/payment-rules.ts';
 import { isPromised } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';
-import { useConfig } from '../../session/boot.ts';
+import { useConfig } from '../../read/boot.ts';
 import classes from './pay-form.module.css';
 import type { PaymentProblem, PayTerms, ReceiptInput } from './payments.ts';
 

@@ -5,7 +5,7 @@ import { bankName } from '#model/sales/banks.ts';
 import { plainPurpose } from '#model/sales/transfer-purpose.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
-import type { Config, FranchiseUser } from '../../session/boot.ts';
+import type { Config, FranchiseUser } from '../../read/boot.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { BarCodeImage } from './bar-code-image.tsx';
 import { type PrintFact, type Printout, type PrintSum, titleOf } from './print-content.ts';

@@ -9,9 +9,9 @@ import {
 import { salesFields } from '#calls/sales/kit.ts';
 import { useAgentName } from '../../fields/agent-name.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
-import { isUnsent } from '../../outbox/entries.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
-import { usePermit } from '../../session/permissions.ts';
+import { isUnsent } from '../../tablet/entries.ts';
 import type { PaperNames } from './print-content.ts';
 import { countPrintout } from './print-counts.ts';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#model/kit/format.ts';
 import { serverNow } from '../../page/server-clock.ts';
-import type { Config } from '../../session/boot.ts';
+import type { Config } from '../../read/boot.ts';
 import type { Slip } from './slip/draw-receipt.ts';
 import { logoPicture } from './slip/slip-picture.ts';
 

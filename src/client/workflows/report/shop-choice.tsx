@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import type { Column } from '../list/columns.ts';
 import { useListState } from '../list/list-state.ts';
 import { useSays } from '../list/says.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { KindKey } from '#kinds/index.ts';
 import { t } from '../../messages/en.ts';
-import { documentOf, unsentCount, useEntries } from '../../outbox/entries.ts';
+import { documentOf, unsentCount, useEntries } from '../../tablet/entries.ts';
 import { Note } from '../../ui/note.tsx';
 import { useSays } from '../list/says.ts';
 

@@ -6,12 +6,12 @@ import { sharesOf } from '#model/kit/amounts.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { invoiceOf } from '#model/sales/postings.ts';
 import type { Period } from '../../fields/period.ts';
-import { useDocumentQueue } from '../../outbox/document-queues.ts';
-import { isUnsent, useResolve } from '../../outbox/entries.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useBaseSnapshots } from '../../read/document-overlay.ts';
 import { useDocumentRules } from '../../read/overlay-rules.ts';
 import { useReplayContext } from '../../read/replay-context.ts';
+import { useDocumentQueue } from '../../tablet/document-queues.ts';
+import { isUnsent, useResolve } from '../../tablet/entries.ts';
 
 /** VND, and below zero where goods come back, but for the documents themselves and the quantity. */
 export type Measures = {

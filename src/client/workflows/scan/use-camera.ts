@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '../../session/session-state.ts';
+import { useSession } from '../../who/session-state.ts';
 import {
   type CameraProblem,
   chosenCamera,

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { type OldData, signIn } from '../../session/sign-in.ts';
+import { type OldData, signIn } from '../../life/sign-in.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import styles from './previous-password.module.css';
 

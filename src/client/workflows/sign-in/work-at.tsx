@@ -1,14 +1,14 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { signIn } from '../../life/sign-in.ts';
 import { t } from '../../messages/en.ts';
-import { useUnsentCount } from '../../outbox/entries.ts';
 import { flush } from '../../outbox/flush.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
-import { sessionState, useSession, worksAt } from '../../session/session-state.ts';
-import { signIn } from '../../session/sign-in.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
+import { useUnsentCount } from '../../tablet/entries.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { Note } from '../../ui/note.tsx';
+import { sessionState, useSession, worksAt } from '../../who/session-state.ts';
 import { useShops } from '../report/shop-choice.tsx';
 import PreviousPassword from './previous-password.tsx';
 

@@ -5,9 +5,9 @@ import type { OthersWork } from '#offline/tablet.ts';
 import { openMine, otherQueues } from '../../outbox/other-queues.ts';
 import { shopIn } from '../../outbox/others.ts';
 import { useSignal } from '../../page/signal.ts';
-import { useSession } from '../../session/session-state.ts';
 import { Age } from '../../ui/age.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useSession } from '../../who/session-state.ts';
 import { QueueSending } from './queue-sending.tsx';
 
 const texts = t.outbox.mine;

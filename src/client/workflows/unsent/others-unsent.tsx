@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useOthers } from '../../outbox/others.ts';
-import { isAdministrator, useSession } from '../../session/session-state.ts';
 import { Age } from '../../ui/age.tsx';
 import { Note } from '../../ui/note.tsx';
+import { isAdministrator, useSession } from '../../who/session-state.ts';
 
 // Hardly anybody changes shops.
 const MineElsewhere = lazy(() => import('./mine-elsewhere.tsx'));

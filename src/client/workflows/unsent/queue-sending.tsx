@@ -3,8 +3,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { Queue } from '#offline/tablet.ts';
 import { said } from '../../messages/language.ts';
-import { isUnsent, needsAttention, unsentCount } from '../../outbox/entries.ts';
-import { useSession } from '../../session/session-state.ts';
+import { isUnsent, needsAttention, unsentCount } from '../../tablet/entries.ts';
+import { useSession } from '../../who/session-state.ts';
 
 const texts = t.outbox.mine;
 

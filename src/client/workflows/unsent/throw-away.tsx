@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { documentOf } from '../../outbox/entries.ts';
+import { documentOf } from '../../tablet/entries.ts';
 import { type ThingToDiscard, thingIn } from './entry-words.ts';
 
 export const ThrowAwayDialog = lazy(async () => ({

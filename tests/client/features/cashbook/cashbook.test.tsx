@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bankAccounts, devices } from '#calls/index.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { t } from '#client/messages/en.ts';
-import { syncNow } from '#client/tablet/fill.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { downloads } from '#tests/support/tablet/downloads.ts';
 import { cellsOfWorkbook } from '../../../../e2e/support/workbook.ts';

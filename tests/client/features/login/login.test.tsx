@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusalEnvelope } from '#calls/kit/errors.ts';
 import { Route } from '#client/features/login/login.tsx';
+import { signIn } from '#client/life/sign-in.ts';
+import { checkMe, signOut } from '#client/life/sign-out.ts';
 import { t } from '#client/messages/en.ts';
-import { sessionState, setSession } from '#client/session/session-state.ts';
-import { signIn } from '#client/session/sign-in.ts';
-import { checkMe, signOut } from '#client/session/sign-out.ts';
+import { sessionState, setSession } from '#client/who/session-state.ts';
 import { createTestClient, ourAnswer, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

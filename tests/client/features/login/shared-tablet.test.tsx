@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, session } from '#calls/index.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { signOut } from '#client/life/sign-out.ts';
 import { notify } from '#client/page/notices.ts';
-import { sessionState } from '#client/session/session-state.ts';
-import { signOut } from '#client/session/sign-out.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { confirm } from '#client/ui/confirm.tsx';
+import { sessionState } from '#client/who/session-state.ts';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 import { recordsOnDisk } from '#tests/support/tablet/disk.ts';
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers } from '#calls/index.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
-import { sessionState } from '#client/session/session-state.ts';
-import { signOut } from '#client/session/sign-out.ts';
+import { signOut } from '#client/life/sign-out.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
+import { sessionState } from '#client/who/session-state.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 

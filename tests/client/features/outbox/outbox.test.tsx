@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, salesOrders } from '#calls/index.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
@@ -103,7 +103,7 @@ test('discarding asks for a reason and names what goes with it', async () => {
 test('the next person on the tablet sees that something waits, and nothing of it', async () => {
   await client.connect(false);
   await sendDrafts([customer('Võ Bí Mật', '0912345671', newCustomer)]);
-  const { leave } = await import('#client/session/sign-out.ts');
+  const { leave } = await import('#client/life/sign-out.ts');
   await leave();
   await client.connect(true);
   await client.signIn('store02');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import { refusalEnvelope } from '#calls/kit/errors.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/sales/orders.ts';
 

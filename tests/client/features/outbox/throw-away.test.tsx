@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bankAccounts, customers, receipts, salesOrders, shifts } from '#calls/index.ts';
 import { draftKey, newDraftKey } from '#client/outbox/document-drafts.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { thrownAway } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { customers } from '#calls/index.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
-import { leave } from '#client/session/sign-out.ts';
+import { leave } from '#client/life/sign-out.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bankAccounts, devices, shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { t } from '#client/messages/en.ts';
 import { sendAll } from '#client/outbox/call.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
-import { syncNow } from '#client/tablet/fill.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { change } from '#offline/change.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 

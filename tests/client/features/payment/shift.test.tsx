@@ -4,7 +4,7 @@ import { bankAccounts, shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
 import { sendAll } from '#client/outbox/call.ts';
-import { unsentCount } from '#client/outbox/entries.ts';
+import { unsentCount } from '#client/tablet/entries.ts';
 import { change } from '#offline/change.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 

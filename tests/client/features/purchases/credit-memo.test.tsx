@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { invoicedOnServer } from '#tests/support/purchases/shipped.ts';

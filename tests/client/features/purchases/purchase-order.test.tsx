@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { businessDate, formatDate } from '#model/kit/format.ts';
 import { earliestReceipt } from '#model/purchases/orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';

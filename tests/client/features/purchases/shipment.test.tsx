@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders, purchaseShipments } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { shippedOnServer } from '#tests/support/purchases/shipped.ts';
 import { scanWith } from '#tests/support/scanner.ts';

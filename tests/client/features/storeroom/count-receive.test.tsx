@@ -4,7 +4,7 @@ import { items, purchaseOrders, transferOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { StockCount } from '#client/features/storeroom/count/count.ts';
-import { syncNow } from '#client/tablet/fill.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { receivable } from '#model/transfers/orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { shippedOnServer } from '#tests/support/purchases/shipped.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import type { StockCount } from '#client/features/storeroom/count/count.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { postEntries } from '#server/backend/stock/posting.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { scanWith } from '#tests/support/scanner.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items, warehouseEntries } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fees, salesOrders } from '#calls/index.ts';
-import { syncNow } from '#client/tablet/fill.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { exportExcel } from '#client/workflows/list/export-excel.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';

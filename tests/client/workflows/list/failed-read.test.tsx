@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { salesOrders, warehouseEntries } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { syncNow } from '#client/tablet/fill.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cancelReasons, customerSetups, fees } from '#calls/index.ts';
-import { syncNow } from '#client/tablet/fill.ts';
+import { syncNow } from '#client/life/fill.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionState } from '#client/session/session-state.ts';
+import { sessionState } from '#client/who/session-state.ts';
 import type { ScanAnswer } from '#client/workflows/scan/scan-answer.ts';
 import { ScanButton } from '#client/workflows/scan/scan-button.tsx';
 

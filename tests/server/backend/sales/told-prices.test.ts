@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeptPrice } from '#calls/sales/kept-prices.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import type { Config } from '#client/session/boot.ts';
+import type { Config } from '#client/read/boot.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';

@@ -6,7 +6,7 @@ import { useLocationName } from '../../../fields/location-name.tsx';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
 import { RecordList } from '../../../workflows/list/record-list.tsx';
 import { recordParts } from '../../../workflows/list/record-parts.tsx';
 import { blankPrinter, PrinterFields, TypeField } from './printer-fields.tsx';

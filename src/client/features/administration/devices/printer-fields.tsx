@@ -10,10 +10,10 @@ import {
   usualPrinter,
 } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
-import { usePermit } from '../../../session/permissions.ts';
-import { isAdministrator, useSession } from '../../../session/session-state.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import { TestPrint } from '../../../workflows/print/test-print.tsx';

@@ -6,12 +6,12 @@ import type { Tablet } from '#calls/setup/tablets.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { useList } from '../../../read/query.ts';
-import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { Age } from '../../../ui/age.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { personOf, shopOf, spaceOf } from './tablet-words.ts';
 

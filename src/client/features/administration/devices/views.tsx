@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../../messages/en.ts';
-import { useConfig } from '../../../session/boot.ts';
+import { useConfig } from '../../../read/boot.ts';
 
 const views = ['devices', 'tablets'] as const;
 export type View = (typeof views)[number];

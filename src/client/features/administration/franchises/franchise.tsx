@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { franchises } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
-import { usePermit } from '../../../session/permissions.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { FranchiseForm } from './franchise-form.tsx';
 import { NumberSeries } from './number-series.tsx';

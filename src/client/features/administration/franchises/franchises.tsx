@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { franchises } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
-import { usePermit } from '../../../session/permissions.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { IconPlus, IconTrash } from '../../../ui/icons.tsx';
 import { linkTo, type Place } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';

@@ -1,9 +1,9 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { franchises } from '#calls/administration/index.ts';
+import { syncNow } from '../../../life/fill.ts';
 import { t } from '../../../messages/en.ts';
 import { useTable } from '../../../read/query.ts';
-import { syncNow } from '../../../tablet/fill.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -6,7 +6,7 @@ import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
 import { inUnits } from '../../../messages/stock/units.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { pagePermissions } from '#calls/administration/index.ts';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
+import { syncNow } from '../../../life/fill.ts';
 import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
-import { syncNow } from '../../../tablet/fill.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 
 const texts = t.permissionSets;

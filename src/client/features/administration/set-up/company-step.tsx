@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { settings } from '#calls/administration/index.ts';
 import type { Language } from '#client/messages/language.ts';
+import { chooseOwnLanguage } from '../../../life/own-language.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useRecord } from '../../../read/query.ts';
-import { chooseOwnLanguage } from '../../../session/own-language.ts';
 import { LanguageSwitch } from '../../../ui/inputs/language-switch.tsx';
 import { StepForm, type StepProps } from './step-form.tsx';
 

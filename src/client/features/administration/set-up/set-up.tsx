@@ -1,9 +1,9 @@
 import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { startSignedIn } from '../../../life/start-signed-in.ts';
 import { useSignal } from '../../../page/signal.ts';
-import { isAdministrator, useSession } from '../../../session/session-state.ts';
-import { startSignedIn } from '../../../session/start-signed-in.ts';
 import { openFor, tabletSlot } from '../../../tablet/tablet.ts';
+import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import { Begin } from './begin.tsx';
 import { Wizard } from './wizard.tsx';
 

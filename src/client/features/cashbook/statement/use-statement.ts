@@ -5,7 +5,7 @@ import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { businessToday } from '../../../page/server-clock.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
 import { UnreadableFile } from '../../../workflows/read-file/table.ts';
 import { headedBy, readStatement, type StatementFile } from './read-statement.ts';
 import { isEnough, type StatementColumns } from './statement-fields.ts';

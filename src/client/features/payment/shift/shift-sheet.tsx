@@ -11,8 +11,8 @@ import { LocationPicker, useOwnLocations } from '../../../fields/location-picker
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { businessToday } from '../../../page/server-clock.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
 import { useList } from '../../../read/query.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -7,7 +7,7 @@ import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { unitName } from '../../../messages/stock/units.ts';
-import { usePagePermission } from '../../../session/permissions.ts';
+import { usePagePermission } from '../../../read/permissions.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
 import { useShops } from '../../../workflows/report/shop-choice.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { customers } from '#calls/index.ts';
 import { t } from '../../../messages/en.ts';
-import { useMayRead } from '../../../session/permissions.ts';
+import { useMayRead } from '../../../read/permissions.ts';
 import { IconStar } from '../../../ui/icons.tsx';
 
 const CustomerPanel = lazy(() => import('./customer-panel.tsx'));

@@ -4,7 +4,7 @@ import type { SalesOrderHeader } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { ShippingAgentPicker } from '../../../fields/shipping-agent-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { usePermit } from '../../../session/permissions.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Section } from '../../../workflows/document/section.tsx';

@@ -3,8 +3,8 @@ import type { DocumentType } from '#model/sales/order-document.ts';
 import { statusesOf } from '#model/sales/status.ts';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
+import { usePagePermission } from '../../../read/permissions.ts';
 import { useTable } from '../../../read/query.ts';
-import { usePagePermission } from '../../../session/permissions.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 
 const texts = t.salesOrders.list;

@@ -7,7 +7,7 @@ import { type OrderAction, ruleOf } from '#model/sales/actions.ts';
 import { isBirthday } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
 import { type Sent, useCall } from '../../../outbox/call.ts';
-import { usePermit } from '../../../session/permissions.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ActionMenu } from '../../../workflows/document/action-menu.tsx';
 import type { PrintFormat } from '../../../workflows/print/print-request.ts';

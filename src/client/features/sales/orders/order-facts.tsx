@@ -4,7 +4,7 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { extentOf, receiptTotal } from '#model/sales/order-extent.ts';
 import { CancelReasonName } from '../../../fields/cancel-reason-name.tsx';
 import { t } from '../../../messages/en.ts';
-import { usePermit } from '../../../session/permissions.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
 import { HeadFact, headLink } from '../../../workflows/document/document-head.tsx';
 import { placeOf } from './document-place.ts';

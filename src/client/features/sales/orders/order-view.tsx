@@ -4,7 +4,7 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import { useAgentName } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
-import { usePagePermission, usePermit } from '../../../session/permissions.ts';
+import { usePagePermission, usePermit } from '../../../read/permissions.ts';
 import classes from '../../../workflows/document/document-view.module.css';
 import { ItemPictures } from '../../../workflows/items/item-picture.tsx';
 import { CustomerCardButton } from '../customer/customer-card-button.tsx';

@@ -5,10 +5,10 @@ import { isOnShopAccount } from '#model/sales/payments.ts';
 import { whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
-import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { IconQr, IconTrash } from '../../../ui/icons.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
+import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import classes from '../../../workflows/document/document-view.module.css';
 
 const texts = t.salesOrders.receipts;

@@ -6,7 +6,7 @@ import { CancelReasonName } from '../../../fields/cancel-reason-name.tsx';
 import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
-import { usePagePermission } from '../../../session/permissions.ts';
+import { usePagePermission } from '../../../read/permissions.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';

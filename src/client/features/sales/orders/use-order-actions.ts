@@ -6,8 +6,8 @@ import { owedBack } from '#model/sales/order-extent.ts';
 import { whyExpired } from '#model/sales/quote-expiry.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import { businessToday } from '../../../page/server-clock.ts';
-import { type Offered, useOfferedActions } from '../../../session/offered-actions.ts';
-import { usePagePermission } from '../../../session/permissions.ts';
+import { type Offered, useOfferedActions } from '../../../read/offered-actions.ts';
+import { usePagePermission } from '../../../read/permissions.ts';
 import { placeOf } from './document-place.ts';
 
 type Screen = (typeof placeOf)[keyof typeof placeOf]['screen'];

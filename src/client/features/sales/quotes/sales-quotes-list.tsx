@@ -5,7 +5,7 @@ import { isExpired } from '#model/sales/quote-expiry.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { businessToday } from '../../../page/server-clock.ts';
-import { usePagePermission } from '../../../session/permissions.ts';
+import { usePagePermission } from '../../../read/permissions.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ListPage } from '../../../workflows/list/list-page.tsx';

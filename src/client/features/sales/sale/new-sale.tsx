@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePagePermission } from '../../../session/permissions.ts';
+import { usePagePermission } from '../../../read/permissions.ts';
 import { NewDocument } from '../../../workflows/document/document-frames.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import type { PrintRequest } from '../../../workflows/print/print-request.ts';

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { customers } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { documentOf, isUnsent, useEntries } from '../../../outbox/entries.ts';
 import { useRecord } from '../../../read/query.ts';
+import { documentOf, isUnsent, useEntries } from '../../../tablet/entries.ts';
 
 /**
  * The points that a customer can still pay with: what the server said last, less what sales of this tablet are about to

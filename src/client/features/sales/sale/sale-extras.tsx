@@ -7,7 +7,7 @@ import type { OrderTotals } from '#model/kit/totals.ts';
 import { isBirthday } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
-import { usePagePermission } from '../../../session/permissions.ts';
+import { usePagePermission } from '../../../read/permissions.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { DiscountInput } from '../../../workflows/document/discount-input.tsx';

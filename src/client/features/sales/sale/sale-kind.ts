@@ -6,7 +6,7 @@ import { businessToday } from '#client/page/server-clock.ts';
 import { givenDiscount } from '#model/sales/discounts.ts';
 import { type Change, change } from '#offline/change.ts';
 import { newDraftKey, newQuoteKey } from '../../../outbox/document-drafts.ts';
-import { currentConfig } from '../../../session/boot.ts';
+import { currentConfig } from '../../../read/boot.ts';
 import type { DocumentKind } from '../../../workflows/document/document-draft.ts';
 import { leastDiscountFirst } from './discount-order.ts';
 import { noSlots, reduceSale, type SaleDraft, type SaleParts, slotsOf } from './sale-draft.ts';

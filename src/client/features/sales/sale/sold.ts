@@ -6,10 +6,10 @@ import { openAmount } from '#model/sales/receipts.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
-import { documentOf, isUnsent, needsAttention, useEntries, useResolve } from '../../../outbox/entries.ts';
 import { isLate, useLate } from '../../../outbox/late.ts';
 import type { SentAll } from '../../../outbox/use-call.ts';
 import { notify } from '../../../page/notices.ts';
+import { documentOf, isUnsent, needsAttention, useEntries, useResolve } from '../../../tablet/entries.ts';
 import { tabletSlot } from '../../../tablet/tablet.ts';
 import { type ReceiptInput, sumOf } from '../../../workflows/pay/payments.ts';
 

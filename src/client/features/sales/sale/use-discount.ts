@@ -11,8 +11,8 @@ import {
 } from '#model/sales/discounts.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
-import { isAdministrator, useSession } from '../../../session/session-state.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
+import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { totalledOf } from './sale-totals.ts';
 

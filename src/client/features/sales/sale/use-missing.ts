@@ -2,7 +2,7 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { missingOf } from '#model/stock/below-zero.ts';
 import { t } from '../../../messages/en.ts';
 import { unitName } from '../../../messages/stock/units.ts';
-import { useConfig } from '../../../session/boot.ts';
+import { useConfig } from '../../../read/boot.ts';
 import { nameOf } from '../../../workflows/items/item-name.ts';
 import { useStock } from '../../../workflows/items/use-stock.ts';
 import type { SaleDraft } from './sale-draft.ts';

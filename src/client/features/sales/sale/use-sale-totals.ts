@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderTotals } from '#model/kit/totals.ts';
-import { useConfig } from '../../../session/boot.ts';
+import { useConfig } from '../../../read/boot.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { draftTotals, type Known } from './sale-totals.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
 import { useTablet } from '../../../tablet/tablet.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './count.module.css';

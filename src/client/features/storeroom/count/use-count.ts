@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { items } from '#calls/index.ts';
 import { serverNow } from '#client/page/server-clock.ts';
-import { hasTaken } from '../../../outbox/entries.ts';
+import { syncNow } from '../../../life/fill.ts';
 import { usePersistedValue } from '../../../outbox/persisted-value.ts';
-import { syncNow } from '../../../tablet/fill.ts';
+import { hasTaken } from '../../../tablet/entries.ts';
 import { useTablet } from '../../../tablet/tablet.ts';
 import { quantityAt } from '../../../workflows/items/stock-rows.ts';
 import type { Storeroom } from '../use-storeroom.ts';

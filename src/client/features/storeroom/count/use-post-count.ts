@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
 import { sendAll } from '../../../outbox/call.ts';
-import { usePermit } from '../../../session/permissions.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
 import type { Storeroom } from '../use-storeroom.ts';
 import type { CountTotals } from './count.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { config, promotions } from '#calls/index.ts';
+import { bootKey, type Config } from '#client/read/boot.ts';
 import { queryClient } from '#client/read/query-client.ts';
-import { bootKey, type Config } from '#client/session/boot.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { png } from '#tests/support/pictures.ts';
 

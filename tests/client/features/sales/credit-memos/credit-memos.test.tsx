@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { creditMemos, items, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sales/sold.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
+import { leave } from '#client/life/sign-out.ts';
 import { approveDiscount, setApprovalPin } from '#client/session/approve.ts';
-import { leave } from '#client/session/sign-out.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, salesFees, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/sales/orders.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';

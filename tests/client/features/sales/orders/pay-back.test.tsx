@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items, receipts, salesOrders } from '#calls/index.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';

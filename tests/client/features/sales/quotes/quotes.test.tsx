@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customers, items, salesOrders, salesQuotes } from '#calls/index.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
 import { scanWith } from '#tests/support/scanner.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { headerOf, newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { isUnsent } from '#client/outbox/entries.ts';
+import { isUnsent } from '#client/tablet/entries.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { scanWith } from '#tests/support/scanner.ts';
 

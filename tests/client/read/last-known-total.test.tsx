@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, type Told } from '#client/outbox/last-known-total.ts';
+import { differenceOf, type Told } from '#client/read/last-known-total.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import { order } from '../../support/sales/orders.ts';
 import { rule } from '../../support/sales/promotions.ts';

@@ -1,9 +1,9 @@
 import { startSettling } from '../outbox/acknowledge.ts';
 import { startMerging } from '../outbox/conflicts.ts';
-import { startSync } from '../tablet/fill.ts';
-import { startReporting } from '../tablet/report.ts';
-import { watchTablet } from '../tablet/tablet-health.ts';
+import { startSync } from './fill.ts';
 import { forgetWithSession } from './own-language.ts';
+import { startReporting } from './report.ts';
+import { watchTablet } from './tablet-health.ts';
 
 /**
  * Starts what runs behind the screens of a signed-in person. That is filling the tablet, acknowledging what

@@ -1,7 +1,7 @@
-import { isUnsent, unsentCount } from '../outbox/entries.ts';
 import { serverAheadMs, serverMs } from '../page/server-clock.ts';
 import { type Signal, signal } from '../page/signal.ts';
-import { currentTablet, retryStorage, tabletSlot } from './tablet.ts';
+import { isUnsent, unsentCount } from '../tablet/entries.ts';
+import { currentTablet, retryStorage, tabletSlot } from '../tablet/tablet.ts';
 
 /** Bytes, as far as the browser tells. */
 export type Usage = { used: number; quota: number; persisted: boolean };

@@ -1,6 +1,6 @@
+import { mayReload } from '../page/reload-guard.ts';
 import { connectionState } from '../transport/connection.ts';
 import { handOver } from './build-watch.ts';
-import { mayReload } from './reload-guard.ts';
 
 const missing = new WeakSet<Error>();
 

@@ -1,8 +1,8 @@
 import type { Workbox } from 'workbox-window';
 import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
-import { buildId } from './build-id.ts';
-import { whenIdle } from './idle.ts';
-import { mayReload } from './reload-guard.ts';
+import { buildId } from '../page/build-id.ts';
+import { mayReload } from '../page/reload-guard.ts';
+import { whenIdle } from '../read/idle.ts';
 
 const tickMs = 60_000;
 const takeOverMs = 3000;

@@ -5,16 +5,16 @@ import type { HeldKey } from '#offline/messages.ts';
 import type { Refused } from '#offline/vault/vault.ts';
 import { madeBy } from '../outbox/others.ts';
 import { noteServerTime } from '../page/server-clock.ts';
+import { persistBoot, restoreBoot } from '../read/boot.ts';
+import type { ToKeep } from '../session/find-key.ts';
+import { lastSignOut } from '../session/last-sign-out.ts';
+import { withVault } from '../session/vault.ts';
 import { closeTablet, currentTablet, openFor } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall, Unreachable } from '../transport/fetch-call.ts';
-import { persistBoot, restoreBoot } from './boot.ts';
-import type { ToKeep } from './find-key.ts';
-import { heldKey } from './held-key.ts';
-import { lastSignOut } from './last-sign-out.ts';
-import { noKey, ownerOf, type Session, sessionState, setSession, worksAt } from './session-state.ts';
+import { heldKey } from '../who/held-key.ts';
+import { noKey, ownerOf, type Session, sessionState, setSession, worksAt } from '../who/session-state.ts';
 import { signInStep } from './sign-in-step.ts';
 import { endAtServer, leave } from './sign-out.ts';
-import { withVault } from './vault.ts';
 
 export type SignInResult =
   | { ok: true }
@@ -170,7 +170,7 @@ async function sendMine({ user }: Session, password: string): Promise<void> {
 
 async function keepKeyOf(session: Session, toKeep: ToKeep): Promise<void> {
   try {
-    const { keepKey } = await import('./find-key.ts');
+    const { keepKey } = await import('../session/find-key.ts');
     await keepKey(session, toKeep);
   } catch (error) {
     // A reload asks for the password instead.
@@ -187,7 +187,7 @@ async function unlock(
   { token, oldData }: { token: string; oldData: OldData | undefined },
 ): Promise<{ keyId: string; held: HeldKey | null; toKeep: ToKeep | null } | null> {
   try {
-    const { recoverWith, toKeep } = await import('./find-key.ts');
+    const { recoverWith, toKeep } = await import('../session/find-key.ts');
     return await withVault(async vault => {
       if (oldData && 'previous' in oldData && !(await vault.rewrap(owner, oldData.previous, password)))
         return null;

@@ -1,10 +1,10 @@
-import { isUnsent } from '../outbox/entries.ts';
+import { lastSignOut } from '../session/last-sign-out.ts';
+import { withVault } from '../session/vault.ts';
+import { isUnsent } from '../tablet/entries.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { endAtServer } from '../transport/ended-tokens.ts';
-import { lastSignOut } from './last-sign-out.ts';
-import { sessionState } from './session-state.ts';
+import { sessionState } from '../who/session-state.ts';
 import { leave } from './sign-out.ts';
-import { withVault } from './vault.ts';
 
 export type Forgotten = 'done' | 'unsent' | 'other-tab' | 'failed';
 

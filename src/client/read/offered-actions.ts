@@ -5,8 +5,8 @@ import { isLocal } from '#model/kit/local-number.ts';
 import { t } from '../messages/en.ts';
 import { said } from '../messages/language.ts';
 import { useCanFetch } from '../transport/reading.ts';
+import { isAdministrator, useSession } from '../who/session-state.ts';
 import { usePermit } from './permissions.ts';
-import { isAdministrator, useSession } from './session-state.ts';
 
 export type OfferedAction<A extends string = string> = { action: A; verdict: Verdict<string> };
 

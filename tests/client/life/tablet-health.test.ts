@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { warningsOf } from '#client/tablet/tablet-health.ts';
+import { warningsOf } from '#client/life/tablet-health.ts';
 
 const mb = 1024 * 1024;
 const now = Date.UTC(2026, 0, 5, 12);

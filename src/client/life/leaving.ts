@@ -1,5 +1,5 @@
+import { anyDirty } from '../page/dirty.ts';
 import { currentTablet } from '../tablet/tablet.ts';
-import { anyDirty } from './dirty.ts';
 
 const waitMs = 2000;
 

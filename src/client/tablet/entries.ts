@@ -4,7 +4,7 @@ import { catalogue } from '#client/session/catalogue.ts';
 import { documentsAmong } from '#offline/core/unsent-count.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { signal, useSignal } from '../page/signal.ts';
-import { noEntries, useTablet } from '../tablet/tablet.ts';
+import { noEntries, useTablet } from './tablet.ts';
 
 const nothingToFollow = () => () => {};
 

@@ -2,52 +2,34 @@ import { config, session, shifts } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { type AnyKind, kindOfList } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
-import { idle, whenIdle } from '../page/idle.ts';
 import { serverMs, serverNow } from '../page/server-clock.ts';
+import { bootKey, type Config, type FranchiseUser, persistBoot } from '../read/boot.ts';
 import { receive } from '../read/documents.ts';
+import { idle, whenIdle } from '../read/idle.ts';
+import { mayRead, mayReadOf } from '../read/may-read.ts';
 import { queryClient } from '../read/query-client.ts';
-import { bootKey, type Config, type FranchiseUser, persistBoot } from '../session/boot.ts';
-import { isAdministrator, sessionState } from '../session/session-state.ts';
-import { checkMe } from '../session/sign-out.ts';
+import { keepRunningShifts } from '../read/running-shifts.ts';
+import { fillRound, nextRoundMs } from '../tablet/fill-round.ts';
+import { type KeptTable, keptTables } from '../tablet/kept-tables.ts';
+import { askedAs, forgetTroubles, noteTrouble, refusalIn } from '../tablet/sync-trouble.ts';
+import { currentTablet, tabletSlot } from '../tablet/tablet.ts';
+import { onWanted, wantedTables } from '../tablet/wanted-tables.ts';
 import { background } from '../transport/back-off.ts';
 import { connectionState, followConnectionState } from '../transport/connection.ts';
 import { fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { maintenanceState } from '../transport/maintenance-state.ts';
-import { fillRound, nextRoundMs } from './fill-round.ts';
+import { isAdministrator, sessionState } from '../who/session-state.ts';
 import { keepReports } from './kept-reports.ts';
-import { type KeptTable, keptTables } from './kept-tables.ts';
-import { mayRead, mayReadOf } from './may-read.ts';
-import { keepRunningShifts } from './running-shifts.ts';
-import { askedAs, forgetTroubles, noteTrouble, refusalIn } from './sync-trouble.ts';
-import { currentTablet, tabletSlot } from './tablet.ts';
+import { checkMe } from './sign-out.ts';
 
 const pageSize = 1000;
 const persistedDocuments = 50;
 const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED', 'CONVERTED', 'POSTED', 'RECEIVED']);
 const defaultRefreshMinutes = 15;
 
-/** Tables that a screen asked for although they are not among the kept ones. */
-const wanted = new Set<List<unknown>>();
-
 let running: Promise<void> | null = null;
 let controller: AbortController | undefined;
-
-/** A screen shows this table: make sure that it is on the tablet. */
-export function wantTable(call: List<never> | List<unknown>): void {
-  // Only read from here on, as a list of unknown rows.
-  const list = call as List<unknown>;
-  if (list.store !== 'table') return;
-  if (!isFilled(list)) wanted.add(list);
-  void syncNow();
-}
-
-/** A screen shows rows of this list. Where they are kept they can be read later only if their table is filled, which begins now. */
-export function wantRows(call: List<never> | List<unknown>): void {
-  if (!isFilled(call)) wantTable(call);
-}
-
-const isFilled = ({ name }: Pick<List<never>, 'name'>) => keptTables.some(({ call }) => call.name === name);
 
 /**
  * Fills and refreshes the tablet's tables for as long as a person is signed in; returns how to stop. A round begins when
@@ -71,6 +53,7 @@ export function startSync(): () => void {
     () => planned(),
     followConnectionState(look),
     maintenanceState.subscribe(look),
+    onWanted(() => void syncNow()),
     tabletSlot.subscribe(() => {
       controller?.abort();
       // What another person was refused is no word about this one.
@@ -162,8 +145,6 @@ async function keepFinished(tablet: Tablet, signal: AbortSignal): Promise<void> 
 /** Of all shops there are more than anybody takes back. */
 const isAdministratorOfAll = () =>
   queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser))?.franchise === null;
-
-const wantedTables = (): KeptTable[] => [...wanted].map(call => ({ call }));
 
 async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: AbortSignal): Promise<void> {
   background.slowest(refreshMs());

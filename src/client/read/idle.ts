@@ -1,6 +1,6 @@
-import { queryClient } from '../read/query-client.ts';
-import { sessionState } from '../session/session-state.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
+import { sessionState } from '../who/session-state.ts';
+import { queryClient } from './query-client.ts';
 
 const lookMs = 150;
 const limitMs = 6000;

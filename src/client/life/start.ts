@@ -1,10 +1,10 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { watchInstall } from '../page/install.ts';
+import { restoreBoot } from '../read/boot.ts';
+import { whenIdle } from '../read/idle.ts';
 import { queryClient } from '../read/query-client.ts';
-import { restoreBoot } from '../session/boot.ts';
 import { onSessionEnded } from '../session/same-session.ts';
-import { sessionState } from '../session/session-state.ts';
-import { checkMe, leave } from '../session/sign-out.ts';
 import { leaveKeyOnUnload } from '../session/worker-key.ts';
 import { currentTablet, openFor, retryKey, tabletSlot } from '../tablet/tablet.ts';
 import { background } from '../transport/back-off.ts';
@@ -16,8 +16,8 @@ import {
   probe,
   watchConnection,
 } from '../transport/connection.ts';
-import { whenIdle } from './idle.ts';
-import { watchInstall } from './install.ts';
+import { sessionState } from '../who/session-state.ts';
+import { checkMe, leave } from './sign-out.ts';
 
 /** Starts what runs behind every screen, the sign-in page included; returns how to stop it. */
 export function startData(): () => void {

@@ -1,10 +1,10 @@
 import { salesOrders } from '#calls/index.ts';
 import { reportText } from '#calls/session/tablet-report.ts';
-import { isUnsent, needsAttention, unsentCount } from '../outbox/entries.ts';
 import { buildId } from '../page/build-id.ts';
-import { deviceId } from '../session/device-id.ts';
+import { isUnsent, needsAttention, unsentCount } from '../tablet/entries.ts';
+import { currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { setReport } from '../transport/tablet-header.ts';
-import { currentTablet, tabletSlot } from './tablet.ts';
+import { deviceId } from '../who/device-id.ts';
 import { usage } from './tablet-health.ts';
 
 const mostOthers = 20;

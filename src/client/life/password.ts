@@ -3,9 +3,9 @@ import { t } from '#client/messages/en.ts';
 import { change } from '#offline/change.ts';
 import { said } from '../messages/language.ts';
 import { sendAll } from '../outbox/use-call.ts';
-import { sessionState } from './session-state.ts';
+import { withVault } from '../session/vault.ts';
+import { sessionState } from '../who/session-state.ts';
 import { leave } from './sign-out.ts';
-import { withVault } from './vault.ts';
 
 export type PasswordResult =
   | { ok: true }

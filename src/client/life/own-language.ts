@@ -6,7 +6,7 @@ import {
   usualLanguage,
 } from '../messages/language.ts';
 import { currentTablet } from '../tablet/tablet.ts';
-import { sessionState } from './session-state.ts';
+import { sessionState } from '../who/session-state.ts';
 
 // Among the drafts because these are sealed for the person, and never dropped to make room.
 const key = 'session:language';

@@ -1,12 +1,12 @@
 import * as sessionCalls from '#calls/session/session.ts';
 import { notify } from '../page/notices.ts';
 import { queryClient } from '../read/query-client.ts';
+import { tellSessionEnded } from '../session/same-session.ts';
+import { dropKeyAtWorker } from '../session/worker-key.ts';
 import { closeTablet } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
-import { heldKey } from './held-key.ts';
-import { tellSessionEnded } from './same-session.ts';
-import { ownerOf, sessionState, setSession } from './session-state.ts';
-import { dropKeyAtWorker } from './worker-key.ts';
+import { heldKey } from '../who/held-key.ts';
+import { ownerOf, sessionState, setSession } from '../who/session-state.ts';
 
 /**
  * Locks the tablet for this person. With a connection, unsent work gets up to ten seconds to leave. The rest

@@ -3,13 +3,13 @@ import type { AnswerOf, AnyRead, Read } from '#calls/kit/call.ts';
 import * as session from '#calls/session/session.ts';
 import * as config from '#calls/setup/config.ts';
 import type { Drafts } from '#offline/tablet.ts';
-import { freshFor, queryClient } from '../read/query-client.ts';
+import { withVault } from '../session/vault.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { background } from '../transport/back-off.ts';
 import { useConnection } from '../transport/connection.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
-import { type Session, sessionState, useSession } from './session-state.ts';
-import { withVault } from './vault.ts';
+import { type Session, sessionState, useSession } from '../who/session-state.ts';
+import { freshFor, queryClient } from './query-client.ts';
 
 /**
  * The few answers that every screen needs. sessionStorage keeps them, so that a reload has them at once. The

@@ -1,10 +1,10 @@
 import { session } from '#calls/index.ts';
 import type { AnyRead } from '#calls/kit/call.ts';
 import type { AnyKind } from '#kinds/index.ts';
-import { queryClient } from '../read/query-client.ts';
-import { bootKey, type FranchiseUser } from '../session/boot.ts';
-import { mayCall, permitOf } from '../session/permissions.ts';
-import { sessionState } from '../session/session-state.ts';
+import { sessionState } from '../who/session-state.ts';
+import { bootKey, type FranchiseUser } from './boot.ts';
+import { mayCall, permitOf } from './permissions.ts';
+import { queryClient } from './query-client.ts';
 
 /** What a person may not see is not asked for; the server has the last word. */
 export function mayRead(call: AnyRead): boolean {

@@ -5,8 +5,8 @@ import { type OrderTotals, orderTotals } from '#model/kit/totals.ts';
 import type { EntryView, Outbox, Tablet } from '#offline/tablet.ts';
 import { t } from '../messages/en.ts';
 import { notify } from '../page/notices.ts';
+import { documentOf, isUnsent } from '../tablet/entries.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
-import { documentOf, isUnsent } from './entries.ts';
 
 /** What a person last knew of a document when they saved or sold it. */
 export type Told = {

@@ -4,12 +4,12 @@ import { filter } from '#calls/kit/list-input.ts';
 import { mostWhole, type SalesOrder } from '#calls/sales/documents.ts';
 import { documentKinds } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
-import { idle } from '../page/idle.ts';
 import { receive } from '../read/documents.ts';
+import { idle } from '../read/idle.ts';
+import { mayRead, mayReadOf } from '../read/may-read.ts';
+import { postedOf } from '../tablet/asked-inputs.ts';
+import { currentTablet } from '../tablet/tablet.ts';
 import { fetchList } from '../transport/fetch-list.ts';
-import { postedOf } from './asked-inputs.ts';
-import { mayRead, mayReadOf } from './may-read.ts';
-import { currentTablet } from './tablet.ts';
 
 const mostSales = 300;
 /** Fuller than this the storage keeps its room for what is more needed. */

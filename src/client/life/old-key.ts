@@ -1,6 +1,6 @@
+import { withVault } from '../session/vault.ts';
 import { currentTablet } from '../tablet/tablet.ts';
-import { sessionState } from './session-state.ts';
-import { withVault } from './vault.ts';
+import { sessionState } from '../who/session-state.ts';
 
 /** Opens what an earlier password of this person has sealed, for good. False when this is not one. */
 export async function openSealed(password: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { shifts } from '#calls/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { serverNow } from '../page/server-clock.ts';
+import { currentTablet } from '../tablet/tablet.ts';
 import { fetchCall } from '../transport/fetch-call.ts';
 import { mayRead } from './may-read.ts';
-import { currentTablet } from './tablet.ts';
 
 const movedKey = 'money:moved';
 /** A shop has a few drawers, and so a few shifts that run. */

@@ -9,7 +9,7 @@ import {
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isMissingChunk, reloadOnMissingChunk } from '#client/page/chunk-reload.ts';
+import { isMissingChunk, reloadOnMissingChunk } from '#client/life/chunk-reload.ts';
 import { mayReload } from '#client/page/reload-guard.ts';
 import { probe } from '#client/transport/connection.ts';
 import { ruleOf } from '#client/transport/manifest.ts';

@@ -1,12 +1,12 @@
 import { bankAccounts, salesInvoices } from '#calls/index.ts';
 import type { AnyRead } from '#calls/kit/call.ts';
 import type { Tablet } from '#offline/tablet.ts';
-import { idle } from '../page/idle.ts';
 import { businessToday } from '../page/server-clock.ts';
+import { idle } from '../read/idle.ts';
+import { mayRead } from '../read/may-read.ts';
+import { cashBookUpTo, collectedOnDay, revenueOfDay } from '../tablet/asked-inputs.ts';
+import { currentTablet } from '../tablet/tablet.ts';
 import { fetchCall } from '../transport/fetch-call.ts';
-import { cashBookUpTo, collectedOnDay, revenueOfDay } from './asked-inputs.ts';
-import { mayRead } from './may-read.ts';
-import { currentTablet } from './tablet.ts';
 
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -3,8 +3,8 @@ import type { AnyCall, AnyRead } from '#calls/kit/call.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 import type { FieldRules, PagePermission, Person } from '#model/session/permissions.ts';
 import * as rule from '#model/session/permissions.ts';
+import { isAdministrator, type Session, useSession } from '../who/session-state.ts';
 import { type FranchiseUser, useFranchiseUser } from './boot.ts';
-import { isAdministrator, type Session, useSession } from './session-state.ts';
 
 type Set = FranchiseUser['page_permission'];
 
