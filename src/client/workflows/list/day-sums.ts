@@ -3,7 +3,8 @@ import { wholeInput } from '#calls/kit/list.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import { queryRows } from '#model/kit/list-query.ts';
 import { isLocal } from '#model/kit/local-number.ts';
-import { type Origin, replayedOn } from '../../read/use-list.ts';
+import { replayedOn } from '../../read/page-overlay.ts';
+import type { Origin } from '../../read/use-list.ts';
 import { tableOf } from '../../read/use-table.ts';
 import { type Days, dayAt } from './days.ts';
 

@@ -1,0 +1,4 @@
+import { shopCalls } from '#calls/index.ts';
+import { isOfSales, testBadInput } from '../../../support/inputs/test-bad-input.ts';
+
+testBadInput(shopCalls.filter(isOfSales));
