@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
+import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -154,6 +155,8 @@ export async function createTestClient(
       cleanup();
       stop();
       if (sessionState.get()) await leave();
+      // What one test was told is no answer to the next.
+      notifications.clean();
       disconnect();
       stopTyping();
       await server.close();

@@ -10,6 +10,7 @@ import type { PageUrl } from '#model/session/pages.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 import { createInput } from '#tests/support/sales/orders.ts';
+import { madeOnServer } from '#tests/support/sales/sold.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 const counter: readonly PageUrl[] = ['/salesOrders', '/salesOrders/detail', '/items'];
@@ -44,17 +45,14 @@ async function sellOffline(): Promise<string> {
 }
 
 async function openOrder(): Promise<string> {
-  const { rows } = await client.server.db.execute<{ no: string }>(
-    sql`select max(pos_so_no) as no from sales_orders
-      where franchise_code = 'F01' and document_type = 'order' and status = 'OPEN'`,
-  );
-  return rows[0]?.no ?? '';
+  const token = await client.server.signIn('store01');
+  return (await madeOnServer(client.server, token, 'order')).pos_so_no;
 }
 
 test('what was read under another set leaves the tablet, and drafts stay', async () => {
+  const input = { pos_so_no: await openOrder() };
   await syncNow({ force: true });
   const { store, drafts } = client.tablet();
-  const input = { pos_so_no: await openOrder() };
   await drafts.save('sale:draft', { pos_so_no: 'mine' });
   expect(await asOf(customers.filter)).not.toBeNull();
   expect(await store.answer(salesOrders.get, input)).not.toBeNull();
@@ -80,8 +78,9 @@ test('as long as the set is the same, what was read stays', async () => {
 });
 
 test('a page that is no longer granted says so on the spot, and leads on', async () => {
+  const no = await openOrder();
   await syncNow({ force: true });
-  const router = await client.open(`/salesOrders/detail?no=${await openOrder()}`);
+  const router = await client.open(`/salesOrders/detail?no=${no}`);
   expect(await screen.findByRole('heading', { name: /^Order / })).toBeTruthy();
   await grant(storeroom);
   expect(await screen.findByText('This page is not among yours.')).toBeTruthy();

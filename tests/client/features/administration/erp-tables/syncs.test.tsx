@@ -32,7 +32,9 @@ it('one table is counted again, here and in the ERP', async () => {
       (select item_no, variant_code from item_variants order by item_no, variant_code limit 1)`,
   );
   await client.user.click(region.getByRole('button', { name: t.bcTables.compare }));
-  await screen.findByText(/^Item variants: 1\.325 rows here, 1\.325 in the ERP\. 1 changed\.$/);
+  const { rows } = await client.server.db.execute<{ count: string }>(sql`select count(*) from item_variants`);
+  const all = rows[0]?.count;
+  await screen.findByText(`Item variants: ${all} rows here, ${all} in the ERP. 1 changed.`);
 });
 
 it('all products are synced, then the lists of the franchises, or their variants alone', async () => {
@@ -40,6 +42,8 @@ it('all products are synced, then the lists of the franchises, or their variants
   await waitFor(async () => expect(await jobs()).toEqual(['item_variant', '']));
   await press('Sync all products');
   await waitFor(async () => expect(await jobs()).toContain('item_reference'));
+  const button = screen.getByRole('button', { name: 'Sync all products' });
+  await waitFor(() => expect(button.dataset.loading).toBeUndefined());
 });
 
 it('of one item its prices alone are synced', async () => {
