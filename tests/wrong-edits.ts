@@ -78,6 +78,8 @@ list({ ...wrong, access: 'signed-in', row, key: 'id', fields: ['id', 'amountt'],
 
 // @ts-expect-error no page has such a button
 write({ ...fees.remove, access: { pages: ['/fees'], button: 'Removee' } });
+// @ts-expect-error a call changes a document of no kind
+write({ ...fees.remove, document: () => ({ kind: 'tt', no: '1' }) });
 // @ts-expect-error the page does not have the button
 export const asked = () => usePagePermission('/fees').button('Add Nuw');
 
@@ -156,7 +158,7 @@ historical.ChoiceFilter({ field: 'document_type', label: '', options: [{ value: 
 const simple = {
   name: 'wrong',
   noun: 'Fee',
-  kind: 'wrong',
+  kind: 'fee',
   page: '/fees',
   row: { code: v.string(), amount: v.number() },
   input: { code: v.string(), amount: v.number() },
@@ -176,6 +178,8 @@ resource({ ...simple, page: '/feez', calls });
 resource({ ...simple, page: '/customers/setup', calls });
 // @ts-expect-error its page has a button that none of its calls is for
 resource({ ...simple, calls: { add: sent, update: sent } });
+// @ts-expect-error its changes would belong to nothing that is known
+resource({ ...simple, kind: 'fea', calls });
 // @ts-expect-error nobody knows what the call does
 resource({ ...simple, calls: { ...calls, removeAll: sent } });
 // @ts-expect-error a person enters a field that the row lacks

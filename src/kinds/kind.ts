@@ -1,8 +1,9 @@
 import { keyIn, type List, type Read } from '#calls/kit/call.ts';
+import type { Changed, DocumentKey } from '#calls/kit/document-key.ts';
 import type { DocumentRules } from '#offline/overlay/replay.ts';
 
 /** Something that people change without a connection. This is small and there from the start. */
-export type Kind<K extends string = string, Rules = unknown> = {
+export type Kind<K extends DocumentKey = DocumentKey, Rules = unknown> = {
   /** First part of the names of its queues, and what a write says that it changes. */
   key: K;
   /** Tables that the rules look into, which the tablet may not have read yet. */
@@ -17,7 +18,7 @@ type Versioned = { version: number; updated_at: string };
 export type DocumentKind<
   D = unknown,
   R = unknown,
-  K extends string = string,
+  K extends DocumentKey = DocumentKey,
   Rules extends { documents: DocumentRules<D, R> } = { documents: DocumentRules<D, R> },
 > = Kind<K, Rules> & {
   // biome-ignore lint/suspicious/noExplicitAny: each read names the number in a field of its own; `inputOf` makes its input
@@ -33,13 +34,13 @@ export type DocumentKind<
   /** Of a credit memo: the order it credits, which changes with it. Empty for any other document. */
   credits(document: D): string;
   /** Documents that changed with it, which its answer does not hold. */
-  partners(document: D): readonly { kind: string; no: string }[];
+  partners(document: D): readonly Changed[];
 };
 
 export const documentKind = <
   D extends Versioned & R,
   R extends { version: number },
-  K extends string,
+  K extends DocumentKey,
   Rules extends { documents: DocumentRules<D, R> },
 >(
   kind: Omit<DocumentKind<D, R, K, Rules>, 'noOf'>,

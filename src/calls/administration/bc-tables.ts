@@ -3,6 +3,7 @@ import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { done, id, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list } from '../kit/list.ts';
 
 const code = v.picklist(bcTableCodes);
@@ -60,7 +61,7 @@ const changes = {
   offline: 'online',
   invalidates: ['bcTables', 'addresses', 'items', 'franchises'],
 } as const;
-const about = (no: string) => ({ kind: 'bcTable', no });
+const about = (no: string): Changed => ({ kind: 'bcTable', no });
 
 /** The tables of the ERP with what is here of them. */
 export const tables = read({

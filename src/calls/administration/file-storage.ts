@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { instant, nothing, optionalText } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { goodsPages } from '../kit/readers.ts';
 
 /** Whether the place of the pictures can be used. A folder of the server needs no token. */
@@ -38,7 +39,7 @@ const changes = {
   access: 'administrators',
   offline: 'online',
   invalidates: ['fileStorage'],
-  document: () => ({ kind: 'fileStorage', no: 'site' }),
+  document: (): Changed => ({ kind: 'fileStorage', no: 'site' }),
 } as const;
 const seen = { access: 'administrators', tags: ['fileStorage'], store: 'answer' } as const;
 

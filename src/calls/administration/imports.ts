@@ -13,6 +13,7 @@ import {
   text,
 } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { importedCustomer, importedItem, importedStaff, importedStock } from './imported-rows.ts';
 
 // Ours alone. A file is read by the browser, laid down here in pieces, checked as a whole, and applied as a whole.
@@ -37,7 +38,7 @@ const aboutCell = v.object({
 });
 
 const ours = { access: 'administrators', offline: 'online', memoryOnly: true, method: 'POST' } as const;
-const about = (input: { import_id: string }) => ({ kind: 'import', no: input.import_id });
+const about = (input: { import_id: string }): Changed => ({ kind: 'import', no: input.import_id });
 
 /** Lays rows of a file down. A row that comes again replaces itself. */
 const stage = <const N extends string, R extends v.GenericSchema>(name: N, path: string, row: R) =>

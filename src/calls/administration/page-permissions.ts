@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { asChange, done, id, idText, required } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list } from '../kit/list.ts';
 import { discountLimitSchema } from '../sales/discount-limits.ts';
 import { entriesText, namesText, numbersText, setUp } from './page-kit.ts';
@@ -23,7 +24,7 @@ export type PagePermissionSet = v.InferOutput<typeof pagePermissionSchema>;
 
 const seen = { access: 'administrators', tags: ['pagePermissions', 'users'] } as const;
 const changes = { ...setUp, invalidates: ['pagePermissions', 'users', 'me'] } as const;
-const about = (no: string | number) => ({ kind: 'pagePermission', no: String(no) });
+const about = (no: string | number): Changed => ({ kind: 'pagePermission', no: String(no) });
 
 export const filter = list({
   ...seen,

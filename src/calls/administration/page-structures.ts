@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import { asChange, done, id, idText, required } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list } from '../kit/list.ts';
 import { namesText, setUp } from './page-kit.ts';
 
@@ -18,7 +19,7 @@ export type PageStructure = v.InferOutput<typeof pageStructureSchema>;
 
 const seen = { access: 'administrators', tags: ['pageStructures'] } as const;
 const changes = { ...setUp, invalidates: ['pageStructures'] } as const;
-const about = (no: string | number) => ({ kind: 'pageStructure', no: String(no) });
+const about = (no: string | number): Changed => ({ kind: 'pageStructure', no: String(no) });
 
 export const filter = list({
   ...seen,

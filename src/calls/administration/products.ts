@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id, itemNo } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 
 // What is sold, from the ERP into the company's items, and on to the franchises that sell it.
 
@@ -15,7 +16,7 @@ const every = v.object({ sync_all: v.optional(v.boolean(), false) });
 const runs = v.object({ jobs: v.array(id) });
 const one = v.object({ item_no: itemNo });
 const counts = v.object({ added: v.number(), changed: v.number() });
-const about = (no: string) => ({ kind: 'product', no });
+const about = (no: string): Changed => ({ kind: 'product', no });
 
 /** Items, variants, units and bar codes, and then the lists of the franchises; answers at once with the jobs. */
 export const all = write({

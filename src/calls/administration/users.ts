@@ -13,6 +13,7 @@ import {
   text,
 } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list } from '../kit/list.ts';
 import { roleSchema } from '../session/session.ts';
 
@@ -127,7 +128,7 @@ const changes = {
   invalidates: ['users', 'me', 'pagePermissions'],
 } as const;
 /** Who a change is about. */
-const about = (...ids: readonly (number | null)[]) => ({ kind: 'user', no: ids.join(', ') });
+const about = (...ids: readonly (number | null)[]): Changed => ({ kind: 'user', no: ids.join(', ') });
 
 /** Adds a user who may sign in. Sent directly: a password is never written to the tablet. */
 export const create = write({

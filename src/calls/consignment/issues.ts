@@ -5,6 +5,7 @@ import type { PageButton } from '#model/session/pages.ts';
 import { type Access, anyType, type FieldRules } from '#model/session/permissions.ts';
 import { asChange, code, documentNo, lineNo, optionalDate, optionalText, some } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { mostLines, seen } from '../kit/document-parts.ts';
 import { list } from '../kit/list.ts';
 import { lineSet, linesIn } from '../kit/words.ts';
@@ -29,7 +30,7 @@ const onScreen = (button: PageButton<'/consignmentIssue/detail'>): Access => ({
   pages: ['/consignmentIssue/detail'],
   button,
 });
-const ofIssue = (input: { ci_no: string }) => ({ kind: 'ci', no: input.ci_no });
+const ofIssue = (input: { ci_no: string }): Changed => ({ kind: 'ci', no: input.ci_no });
 const issueFields: FieldRules = {
   shows: { cancel_reason_code: anyType({ pages: ['/consignmentIssue'], field: 'cancel_reason_code' }) },
 };

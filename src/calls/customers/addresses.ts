@@ -3,6 +3,7 @@ import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import type { Access } from '#model/session/permissions.ts';
 import { asChange, documentNo, optionalPhone, optionalText, phone, required, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list, part } from '../kit/list.ts';
 import type { ListInput } from '../kit/list-input.ts';
 import { atCounter, customerReaders, sendingPages } from '../kit/readers.ts';
@@ -143,7 +144,7 @@ const keepsAddress = {
   access: atCounter,
   offline: 'queue',
 } as const;
-const shipTo = (input: { code: string }) => ({ kind: 'shipTo', no: input.code });
+const shipTo = (input: { code: string }): Changed => ({ kind: 'shipTo', no: input.code });
 const numbersShipTo = {
   document: shipTo,
   creates: (answer: ShipToAddress) => answer.code,
@@ -196,7 +197,7 @@ const serviceFields = {
   district_code: optionalText(20),
 };
 const serviceEntries = { ...serviceKey, ...serviceFields };
-const service = (input: { shipping_agent_code: string; code: string }) => ({
+const service = (input: { shipping_agent_code: string; code: string }): Changed => ({
   kind: 'agentService',
   no: `${input.shipping_agent_code}/${input.code}`,
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { Access, FieldRules } from '#model/session/permissions.ts';
+import type { Changed } from './document-key.ts';
 import type { Filter, ListAnswer, ListInput, SortOrder } from './list-input.ts';
 import { wordsOf } from './words.ts';
 
@@ -110,8 +111,8 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly accounts?: true;
   /** What may look different after it: those reads are refreshed. */
   readonly invalidates: readonly CacheTag[];
-  /** The document it belongs to: entries of one document are sent in order. `kind` is a short prefix, `no` reads the number (or `tmp:` id) from the input. */
-  readonly document: (input: I) => { readonly kind: string; readonly no: string };
+  /** The document it belongs to: entries of one document are sent in order. `no` reads the number (or `tmp:` id) from the input. */
+  readonly document: (input: I) => Changed;
   /** Version of `args` in the outbox; raised when the input changes shape, with a migration kept for older entries. */
   readonly version: number;
   /** For a call that makes a document: where its answer holds the number that replaces the temporary id. */

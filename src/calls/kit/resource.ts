@@ -14,6 +14,7 @@ import {
   type Write,
   write,
 } from './call.ts';
+import type { DocumentKey } from './document-key.ts';
 import { list } from './list.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -134,7 +135,7 @@ export function resource<
   /** One of them, as it stands in messages: "Cancel Reason". */
   readonly noun: Thing;
   /** First part of the name of a row's queue. */
-  readonly kind: string;
+  readonly kind: DocumentKey;
   readonly page: PageOf<U, C>;
   /** Who reads it in addition to those who may open its page. */
   readonly readers?: Grants;

@@ -1,5 +1,6 @@
 import type { PageButton, PageField } from '#model/session/pages.ts';
 import { anyType, type FieldRules, type TypedAccess } from '#model/session/permissions.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { type PurchaseOrder, purchaseSchema } from './documents.ts';
 
 /** The screens of each type of purchase document: what is granted there counts for documents of that type. */
@@ -59,8 +60,8 @@ export const amountFields: FieldRules = {
 };
 
 /** The queue of a purchase document, whatever its call names the number. */
-export const ofPo = (input: { po_no: string }) => ({ kind: 'po', no: input.po_no });
-export const ofPosPo = (input: { pos_po_no: string }) => ({ kind: 'po', no: input.pos_po_no });
+export const ofPo = (input: { po_no: string }): Changed => ({ kind: 'po', no: input.po_no });
+export const ofPosPo = (input: { pos_po_no: string }): Changed => ({ kind: 'po', no: input.pos_po_no });
 
 /** Every write of an existing document answers the whole document as it is afterwards. */
 export const answersPurchase = {

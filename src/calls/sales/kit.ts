@@ -6,6 +6,7 @@ import {
   type Grant,
   type TypedAccess,
 } from '#model/session/permissions.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { orderSchema, type SalesOrder } from './documents.ts';
 
 /** The screens of each type of sales document: what is granted there counts for documents of that type. */
@@ -106,7 +107,7 @@ export const remainingFields: FieldRules = {
 };
 
 /** Orders, quotes and credit memos are numbered apart and sent in one queue each. */
-export const salesDocument = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
+export const salesDocument = (input: { pos_so_no: string }): Changed => ({ kind: 'so', no: input.pos_so_no });
 
 /** Every write of an existing document answers the whole document as it is afterwards. */
 export const answersOrder = {

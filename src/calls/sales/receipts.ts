@@ -19,13 +19,14 @@ import {
   text,
 } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list, part } from '../kit/list.ts';
 import { orderSchema, receiptSchema, type SalesOrder } from './documents.ts';
 import { onAnyScreen, salesFields } from './kit.ts';
 
 /** The version of the order in the answer, which every write of a receipt raises. */
 const versionRead = { of: (answer: SalesOrder) => answer.version };
-const ofOrder = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
+const ofOrder = (input: { pos_so_no: string }): Changed => ({ kind: 'so', no: input.pos_so_no });
 
 /** Receipts are taken beside an order, and at the till; of a credit memo they pay back, which is a button of its own. */
 const taking = (button: PageButton, atTill: readonly Grant[] = []): TypedAccess => ({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { formatAmount } from '#model/kit/format.ts';
 import { amount, codeOrEmpty, count, done, moment, required, some, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 
 /*
  * What a person threw away on the tablet before it was sent, where money was in it, and money that a person changed before
@@ -39,7 +40,7 @@ const telling = {
   access: 'signed-in',
   offline: 'queue',
   invalidates: ['shifts', 'auditLog'],
-  document: (input: { id: string }) => ({ kind: 'thrown', no: input.id }),
+  document: (input: { id: string }): Changed => ({ kind: 'thrown', no: input.id }),
   accounts: true,
 } as const;
 const id = v.pipe(v.string(), v.uuid());

@@ -14,6 +14,7 @@ import {
   some,
 } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list } from '../kit/list.ts';
 import { locationSchema } from '../session/session.ts';
 
@@ -156,7 +157,7 @@ const changes = {
   offline: 'online',
   invalidates: ['franchises', 'noSeries', 'items', 'addresses', 'me', 'table:devices'],
 } as const;
-const named = (customer_no: string) => ({ kind: 'franchise', no: customer_no });
+const named = (customer_no: string): Changed => ({ kind: 'franchise', no: customer_no });
 
 /** A new franchise with its locations, number series and items: it can sell at once. */
 export const add = write({

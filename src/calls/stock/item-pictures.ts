@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pictureBytes, thumbnailBytes } from '#model/stock/pictures.ts';
 import { done, itemNo, required } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 
 /** A file as base64, which begins as JPEG, PNG and WebP do. */
 const bytes = (most: number) =>
@@ -13,7 +14,7 @@ const changes = {
   access: { pages: ['/items'], button: 'Picture', company: true },
   invalidates: ['items', 'fileStorage'],
   offline: 'online',
-  document: ({ item_no }: { item_no: string }) => ({ kind: 'itemPicture', no: item_no }),
+  document: ({ item_no }: { item_no: string }): Changed => ({ kind: 'itemPicture', no: item_no }),
 } as const;
 
 /** Gives an item a picture, and its thumbnail: JPEG, PNG or WebP. It is at once that of every franchise. Ours alone. */

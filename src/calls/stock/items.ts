@@ -5,6 +5,7 @@ import type { PageButton } from '#model/session/pages.ts';
 import { type Access, anyType, type Grant } from '#model/session/permissions.ts';
 import { count, done, itemNo, nothing, optionalCode, optionalText, some } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
 import { list } from '../kit/list.ts';
 import type { ListInput } from '../kit/list-input.ts';
 import { goodsPages } from '../kit/readers.ts';
@@ -125,7 +126,7 @@ const ofFranchise = { franchise_code: optionalCode };
 const writesItems = {
   invalidates: ['items'],
   offline: 'online',
-  document: () => ({ kind: 'items', no: 'all' }),
+  document: (): Changed => ({ kind: 'items', no: 'all' }),
 } as const;
 const counts = v.object({ added: v.number(), updated: v.number() });
 const someItems = some(v.object({ item_no: itemNo, variant_code: optionalText(20) }), 1000);

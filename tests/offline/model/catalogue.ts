@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type AnyWrite, type Coalesced, write } from '#calls/kit/call.ts';
+import type { Changed } from '#calls/kit/document-key.ts';
 import type { Migrations } from '#offline/core/migrate.ts';
 import type { Tell } from '#offline/core/queue.ts';
 
@@ -27,7 +28,7 @@ const onLine = v.object({
   base_version: v.optional(v.number()),
 });
 const version = { of: (found: v.InferOutput<typeof answer>) => found.version };
-const ofOrder = (input: { order: string }) => ({ kind: 'so', no: input.order });
+const ofOrder = (input: { order: string }): Changed => ({ kind: 'so', no: input.order });
 
 const both = (earlier: Marked, later: Marked) => ({ mark: `${earlier.mark}+${later.mark}` });
 export const marksIn = (mark: string) => mark.split('+');
@@ -78,7 +79,7 @@ const change = write({
 const telling = {
   ...common,
   input: v.object({ mark: v.string(), id: v.string() }),
-  document: (input: { id: string }) => ({ kind: 'thrown', no: input.id }),
+  document: (input: { id: string }): Changed => ({ kind: 'thrown', no: input.id }),
   accounts: true,
 } as const;
 

@@ -16,7 +16,7 @@ const change = write({
   access: 'signed-in',
   offline: 'queue',
   invalidates: [],
-  document: input => ({ kind: 'doc', no: input.doc }),
+  document: input => ({ kind: 'so', no: input.doc }),
   summary: () => 'Change',
 });
 

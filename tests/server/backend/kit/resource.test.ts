@@ -16,7 +16,7 @@ import { createTestServer, type TestServer } from '../../../support/server.ts';
 const shelves = resource({
   name: 'shelves',
   noun: 'Location',
-  kind: 'shelf',
+  kind: 'fee',
   page: '/fees',
   row: { shelf_code: v.string(), description: v.string() },
   input: { shelf_code: code, description: required(100) },

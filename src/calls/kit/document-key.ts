@@ -1,0 +1,47 @@
+/** The documents that a kind describes (`src/kinds`): quotes, orders and credit memos of sales, purchases, transfers. */
+type WithLines = 'so' | 'po' | 'ci' | 'to';
+
+/** Everything else that a change belongs to. */
+type Other =
+  | 'agentService'
+  | 'apiLog'
+  | 'bankStatement'
+  | 'bankTransfer'
+  | 'bcTable'
+  | 'cb'
+  | 'changed'
+  | 'customer'
+  | 'device'
+  | 'fee'
+  | 'fileStorage'
+  | 'franchise'
+  | 'import'
+  | 'itemPicture'
+  | 'itemTiles'
+  | 'items'
+  | 'me'
+  | 'noSeries'
+  | 'pagePermission'
+  | 'pageStructure'
+  | 'printJob'
+  | 'product'
+  | 'reason'
+  | 'receipt'
+  | 'settings'
+  | 'setup'
+  | 'shift'
+  | 'shipTo'
+  | 'systemIndex'
+  | 'tablet'
+  | 'thrown'
+  | 'user'
+  | 'we';
+
+/**
+ * What a change belongs to. The outbox sends the changes of one key and number in order. A misspelt key would lose the
+ * order, so it does not compile.
+ */
+export type DocumentKey = WithLines | Other;
+
+/** A document, or another thing, that a change belongs to. */
+export type Changed = { readonly kind: DocumentKey; readonly no: string };
