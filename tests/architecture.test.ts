@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#calls/all.ts';
+import { pageUrls } from '#model/session/pages.ts';
 import { grantsOf } from '#model/session/permissions.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -398,4 +399,17 @@ describe('the catalogue', () => {
       }
     }
   });
+});
+
+test('every screen is a page that has its permissions, but these', () => {
+  const paths = [...textOf('src/client/routes.ts').matchAll(/route\('([^']+)'/g)].map(
+    ([, path = '']) => path,
+  );
+  const known: readonly string[] = pageUrls;
+  const granted = (path: string) =>
+    known.includes(path) ||
+    known.includes(path.replace(/\/\$\w*$/, '')) ||
+    known.includes(path.replace(/\/detail\/\$$/, ''));
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter(path => !granted(path))).toEqual(['/login', '/maintenance', '/setup']);
 });
