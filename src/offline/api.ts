@@ -132,7 +132,7 @@ export type Outbox = {
   outcome(mid: string): Promise<EntryView>;
   /** The server's number of a temporary id once known, else the same text. */
   resolve(no: string): string;
-  /** Now rather than later. A refused entry is sent anew under a new mid; one of unknown outcome as well, which is the person's decision. */
+  /** Now rather than later. A refused entry is sent again under a new mid; one of unknown outcome as well, which is the person's decision. */
   retry(mid: string): Promise<void>;
   /** The money that these arguments in the place of an entry's own would change; `null` for none. */
   moneyChange(mid: string, args: unknown): MoneyChange | null;
@@ -183,7 +183,7 @@ export type Outbox = {
   exportSealed(passphrase: string): Promise<string>;
   /**
    * Takes over the entries of such a file, all or none. They keep their mid and count as perhaps sent: what has reached
-   * the server meanwhile is answered by its ledger and not done twice. What is here already stays as it is (`known`).
+   * the server since is answered by its ledger and not done twice. What is here already stays as it is (`known`).
    * Rejects with an ImportError.
    */
   importSealed(text: string, passphrase: string): Promise<{ added: number; known: number }>;

@@ -3,7 +3,7 @@ import type { Draft } from './api.ts';
 
 declare const typed: unique symbol;
 
-/** A draft whose input is that of the call which it names: the compiler has seen both. Only `change` makes one. */
+/** A draft with the input of the call that it names: the compiler has seen both. Only `change` makes one. */
 export type Change = Draft & { readonly [typed]: true };
 
 /** A change to be persisted and sent: a call and its input. Several in their order are one promise. */

@@ -2,7 +2,7 @@ import { serverTime } from '#model/kit/server-time.ts';
 
 /**
  * The server's time on this device, with or without a connection: what people make here is dated by it, never by a clock
- * that somebody has set. The difference between the two clocks outlives the page; while the page is open, time that
+ * that a person has set. The difference between the two clocks outlives the page; while the page is open, time that
  * cannot be set (`performance.now()`) shows when the device's clock has been.
  */
 export type DeviceClock = {

@@ -47,7 +47,7 @@ export function createMemoryDb(): OutboxDb {
       last = done.catch(() => undefined);
       return done;
     },
-    // Nobody else ever writes into it.
+    // No other person ever writes into it.
     others: async () => [],
   };
 }

@@ -22,7 +22,7 @@ export type PageMessage =
   | KeyMessage;
 
 /**
- * What the service worker tells its pages: the server has another build, whose worker the page should fetch; that
+ * What the service worker tells its pages: the server has another build, and the page should fetch its worker; that
  * build is ready to take over; this worker has taken over.
  */
 export type WorkerMessage = { type: 'fetch-worker' } | { type: 'new-build'; id: string } | { type: 'ready' };

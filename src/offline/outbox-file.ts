@@ -55,7 +55,7 @@ export type OutboxFile = {
 /**
  * @param relieve frees some space outside this database; called again and again when the ballast was not enough, until
  *   it answers that nothing is left to free
- * @param health told when the storage no longer answers, and when it does again; `gone` when somebody has removed the
+ * @param health told when the storage no longer answers, and when it does again; `gone` when a person has removed the
  *   database while it was open: then this file stays closed, so that nothing is put where an older key cannot open it
  */
 export async function openOutboxFile(
@@ -87,7 +87,7 @@ export async function openOutboxFile(
   async function connectToSame(): Promise<IDBPDatabase<OutboxSchema>> {
     const db = await connect(removed => {
       handle = undefined;
-      // Whoever works here is told at once, and not when the next sale is refused.
+      // The person who works here is told at once, and not when the next sale is refused.
       if (removed && !closed) void probe().catch(() => undefined);
     });
     const id: unknown = await answered(db.get('meta', identityKey));
@@ -230,7 +230,7 @@ function connect(lost: (removed: boolean) => void): Promise<IDBPDatabase<OutboxS
         setTimeout(() => giveUp('close the other tabs of this application'), blockedAfterMs);
       },
       blocking(_current, next, event) {
-        // A newer build wants to upgrade, or somebody to delete: this page lets go. The event's target is this connection.
+        // A newer build wants to upgrade, or a person to delete: this page lets go. The event's target is this connection.
         (event.target as IDBDatabase).close();
         lost(next === null);
       },
@@ -243,7 +243,7 @@ function connect(lost: (removed: boolean) => void): Promise<IDBPDatabase<OutboxS
     opening.then(
       db => {
         clearTimeout(silence);
-        // Too late: the caller has gone on without, and opens anew.
+        // Too late: the caller has gone on without, and opens again.
         if (givenUp) db.close();
         resolve(db);
       },

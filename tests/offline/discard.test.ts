@@ -89,7 +89,7 @@ it('keeps the new customer of a paid sale, and says which money needs it', async
   expect(outbox.entries()).toHaveLength(4);
 });
 
-it('names everything that goes, throws just that away, and restores it in order under its own keys', async () => {
+it('names everything that goes, discards just that, and restores it in order with its keys', async () => {
   const outbox = await open();
   const unpaid = await outbox.enqueue(sale.slice(0, 3));
   const mids = unpaid.map(({ mid }) => mid);

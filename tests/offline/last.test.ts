@@ -19,7 +19,7 @@ const row = (seq: number, lane: string, more: Partial<EntryRow> = {}): EntryRow 
 const ready = (...rows: EntryRow[]) => nextOf(rows, runtime, new Set(), 9).map(({ mid }) => mid);
 const close = (seq: number) => row(seq, 'shift', { op: 'close' });
 
-test('what adds up the others is sent after everything that was done before it, and before nothing else waits for it', () => {
+test('a change that adds up others is sent after all earlier ones and before what waits for it', () => {
   const rows = [row(1, 'a'), row(2, 'b', { state: 'DONE' }), close(3), row(4, 'c')];
   expect(ready(...rows)).toEqual(['m1', 'm4']);
   expect(plan(rows, runtime).get('m3')).toEqual({ because: 'dependency', on: 'm1' });

@@ -86,7 +86,7 @@ afterEach(async () => {
 });
 
 describe('the outbox in a browser', () => {
-  it('keeps a sale through a reload without a line, then sends it in order with the numbers of the server', async () => {
+  it('keeps a sale through a reload offline, then sends it in order with the server’s numbers', async () => {
     online = false;
     const first = await openAs('A');
     const accepted = await first.outbox.enqueue(sale('tmp:o1', 'tmp:c1'));

@@ -18,7 +18,7 @@ function hang(): void {
   IDBFactory.prototype.open = () => new Request();
 }
 
-it('gives up a storage that never opens after ten seconds, and opens it the next time it is asked', async () => {
+it('gives up a storage that does not open in ten seconds, and opens it when asked again', async () => {
   hang();
   const opening = openOutboxFile(async () => false).then(
     () => 'opened',
@@ -35,7 +35,7 @@ it('gives up a storage that never opens after ten seconds, and opens it the next
   file.close();
 });
 
-it('goes on without the store when it does not open within ten seconds, and waits for it only once', async () => {
+it('goes on without a store that does not open in ten seconds, and waits for it only once', async () => {
   hang();
   const file = openStoreFile();
   const first = file.run(db => db.count('answers'));
@@ -47,7 +47,7 @@ it('goes on without the store when it does not open within ten seconds, and wait
   file.close();
 });
 
-it('gives up a request that is never answered, opens anew once, and then says that the storage does not answer', async () => {
+it('gives up a request without an answer, opens again once, then says so', async () => {
   vi.useRealTimers();
   const file = await openOutboxFile(async () => false);
   const { count } = IDBObjectStore.prototype;
@@ -75,7 +75,7 @@ it('gives up a request that is never answered, opens anew once, and then says th
   file.close();
 });
 
-it('lets go of a transaction when the browser keeps the page for its back button, and does it again afterwards', async () => {
+it('leaves a transaction when the browser keeps the page for its back button, and repeats it', async () => {
   vi.useRealTimers();
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -88,7 +88,7 @@ export const importedStock = v.object({
 });
 export type ImportedStock = v.InferOutput<typeof importedStock>;
 
-/** Somebody who may sign in. Who is new needs a role. */
+/** A person who may sign in. Who is new needs a role. */
 export const importedStaff = v.object({
   row,
   username: required(80),

@@ -20,7 +20,7 @@ export const figures = v.object({
   quantities: v.array(measured),
   /** VND */
   amount,
-  /** VND, of the rows whose cost is known; null where none is, or the person may not see it. */
+  /** VND, of the rows with a known cost; null where none is, or the person may not see it. */
   cost_amount: v.nullable(amount),
   /** How many rows that cost leaves out. */
   without_cost: v.number(),
@@ -32,6 +32,6 @@ export type Figures = v.InferOutput<typeof figures>;
 /** As many rows and groups are answered; a list has all of them. */
 export const mostRows = 200;
 
-/** A report as it stands now: figures of what was asked for, beside its parts and groups, and its first rows. */
+/** A report as it stands now: figures of what was asked for, with its parts and groups, and its first rows. */
 export const reportOf = <R>(row: Schema<R>) =>
   v.object({ whole: figures, parts: v.array(figures), groups: v.array(figures), rows: v.array(row) });

@@ -27,7 +27,7 @@ export const stockValueSchema = v.object({
   ...goods,
   /** VND for one */
   unit_price: amount,
-  /** VND; null where nobody said what it costs, or the person may not see it. */
+  /** VND; null where no one said what it costs, or the person may not see it. */
   cost_amount: v.nullable(amount),
 });
 export type StockValue = v.InferOutput<typeof stockValueSchema>;

@@ -16,7 +16,7 @@ import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { period } from '../stock/warehouse-entries.ts';
 
-/** Money that came onto an account or left it; of the cash in a till, whose account is `CASH`, or of a bank account. */
+/** Money that came onto an account or left it; of the cash in a till (account `CASH`), or of a bank account. */
 export const moneyEntrySchema = v.object({
   /** `cash/12` or `bank/12`: each book numbers its own. */
   id: v.string(),
@@ -27,7 +27,7 @@ export const moneyEntrySchema = v.object({
   bank_account_no: v.string(),
   /** Where the till stands; empty on a bank account. */
   location_code: v.string(),
-  /** Which of its drawers, where it has several; empty where nobody said it. */
+  /** Which of its drawers, where it has several; empty where no one said it. */
   drawer_code: v.optional(v.string()),
   reason: v.string(),
   description: v.string(),
@@ -98,7 +98,7 @@ const sums = {
 };
 const daySchema = v.object({
   posting_date: v.string(),
-  /** The location whose till it is, or the number of the bank account. */
+  /** The location of the till, or the number of the bank account. */
   account: v.string(),
   ...sums,
 });
@@ -157,7 +157,7 @@ export const add = write({
     amount,
     /** The person was asked about an amount that is more than a till holds, and says that it is right. */
     confirmed: v.optional(v.boolean()),
-    /** Number of the shift that the tablet was in, also where it has ended meanwhile; the key of one that has no number yet. */
+    /** Number of the shift that the tablet was in, also where it has ended since; the key of one that has no number yet. */
     shift_no: v.optional(text(60)),
     /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */
     taken_at: v.optional(moment),

@@ -17,7 +17,7 @@ import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 
 /*
- * Transfers that banks told of, beside the receipts that wait for one. Calls of our own: the specification knows a
+ * Transfers that banks told of, next to the receipts that wait for one. Calls of our own: the specification knows a
  * transfer as a receipt alone.
  */
 
@@ -47,7 +47,7 @@ export const reconciliationSchema = v.object({
   franchise_code: text,
   /** Why it was set aside. */
   reason: text,
-  /** Who decided; empty where nobody had to. */
+  /** Who decided; empty where no one had to. */
   decided_by: text,
   /** Who gave the goods of the receipt away before its money was seen, and when. */
   handed_over_by: text,
@@ -82,7 +82,7 @@ export const arrived = read({
     memo: optionalText(25),
   }),
   answer: v.object({
-    /** VND, of the document's receipts whose transfer has not been seen yet. */
+    /** VND, of the document's receipts that wait for their transfer. */
     waiting_vnd: v.number(),
     transfers: v.array(
       v.object({

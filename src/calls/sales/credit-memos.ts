@@ -13,7 +13,7 @@ export const filter = part(documents, 'creditMemos.filter', {
   access: ofType.credit_memo,
 });
 
-/** Both answer the new credit memo; they belong to the order, whose entries they follow. */
+/** Both answer the new credit memo; they belong to the order and follow its entries. */
 const makesMemo = {
   answer: answersOrder.answer,
   invalidates: ['salesOrders', 'salesInvoices'],

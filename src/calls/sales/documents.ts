@@ -45,7 +45,7 @@ export const headerEntries = {
   customer_birthday: optionalDate,
   ...invoiceDiscount,
   auto_promotion: v.optional(v.boolean(), false),
-  /** What it is called while it waits at the counter, unpaid; empty for an order that nobody holds. A field of our own. */
+  /** What it is called while it waits at the counter, unpaid; empty for an order that no one holds. A field of our own. */
   held_as: optionalText(80),
   /** Of a quote: the last day on which it can become an order; empty for one that does not expire. A field of our own. */
   valid_until: optionalDate,
@@ -160,7 +160,7 @@ const progress = {
   transfer_memo: v.optional(v.string()),
   /** Name of the item of its first line, by which people know a sale again. */
   first_item: v.optional(v.string(), ''),
-  /** Who sold: the name of whoever made the document; empty while it is only on a tablet. */
+  /** Who sold: the name of the person who made the document; empty while it is only on a tablet. */
   seller: v.optional(v.string(), ''),
   ...history,
 };
@@ -207,7 +207,7 @@ export const orderSchema = v.object({
   loyalty_redeemable_points: v.optional(v.number(), 0),
   loyalty_ranking_points: v.optional(v.number(), 0),
   loyalty_birthday_used: v.optional(v.boolean(), false),
-  /** Who referred the customer: the code that was named, and whose it is. Empty for nobody. */
+  /** Who referred the customer: the code that was named, and its owner. Empty for no one. */
   la_referral_code: v.optional(v.string(), ''),
   la_referral_cust_no: v.optional(v.string(), ''),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */

@@ -23,7 +23,7 @@ const byType = (grantOf: (type: SalesType) => Grant | readonly Grant[]): TypedAc
   all: true,
 });
 
-/** Who may change a document: whoever is granted the button on the screen of its type. */
+/** Who may change a document: the person who is granted the button on the screen of its type. */
 export const onScreen = (button: PageButton): TypedAccess =>
   byType(type => ({ pages: [screenOf[type]], button }));
 
@@ -31,7 +31,7 @@ export const onScreen = (button: PageButton): TypedAccess =>
 export const toMake = (type: SalesType | undefined, button: PageButton) =>
   type === undefined ? onScreen(button) : { pages: [screenOf[type]], button };
 
-/** Whoever may take an order's money must find it and see what is owed. */
+/** The person who may take an order's money must find it and see what is owed. */
 const takesMoney: Grant = { pages: ['/salesOrders/detail', '/payment'], button: 'Add Receipt' };
 
 /** Receipts are printed with what they pay. */
@@ -43,10 +43,10 @@ const seeing = {
   credit_memo: [{ pages: [screenOf.credit_memo, '/reports/salesHistorical'] }, printsReceipts],
 } as const satisfies Record<SalesType, unknown>;
 
-/** Who may see a whole document: whoever has its screen, or one that shows it. */
+/** Who may see a whole document: the person who has its screen, or one that shows it. */
 export const onAnyScreen: TypedAccess = { types: seeing, all: true };
 
-/** Who may do what only documents of one type know: whoever is granted the button on the screen of that type. */
+/** Who may do what only documents of one type know: the person who is granted the button on the screen of that type. */
 export const onScreenOf = (type: SalesType, button: PageButton): TypedAccess => ({
   types: { [type]: { pages: [screenOf[type]], button } },
   seen: onAnyScreen,

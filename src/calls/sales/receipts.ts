@@ -28,7 +28,7 @@ import { onAnyScreen, salesFields } from './kit.ts';
 const versionRead = { of: (answer: SalesOrder) => answer.version };
 const ofOrder = (input: { pos_so_no: string }): Changed => ({ kind: 'so', no: input.pos_so_no });
 
-/** Receipts are taken beside an order, and at the till; of a credit memo they pay back, which is a button of its own. */
+/** Receipts are taken on the page of an order, and at the till; of a credit memo they pay back, which is a button of its own. */
 const taking = (button: PageButton, atTill: readonly Grant[] = []): TypedAccess => ({
   types: {
     order: { pages: ['/salesOrders/detail', '/payment'], button },
@@ -118,7 +118,7 @@ export const add = write({
     collect_store_code: optionalText(20),
     /** What the code of a transfer asks the payer to write. */
     transfer_memo: v.optional(text(25)),
-    /** Number of the shift that the tablet was in, also where it has ended meanwhile; the key of one that has no number yet. */
+    /** Number of the shift that the tablet was in, also where it has ended since; the key of one that has no number yet. */
     shift_no: v.optional(text(60)),
     /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */
     taken_at: v.optional(moment),

@@ -14,7 +14,7 @@ export const period = { from_date: date, to_date: date };
 /** The same of one shop; who sees all of them leaves it out for all. */
 const periodOfShop = { ...period, franchise_code: optionalCode };
 
-/** What revenue is added up by. Beside a list's own keys, so that a back end which does not know it answers days. */
+/** What revenue is added up by. In addition to a list's own keys, so that a back end which does not know it answers days. */
 export const revenueGroups = [
   ...(['day', 'week', 'month', 'hour'] as const),
   ...(['franchise', 'location', 'category', 'item', 'sales_person'] as const),
@@ -258,7 +258,7 @@ const discountsGivenSchema = v.object({
       posting_date: text,
       /** Who made the document. */
       sold_by: text,
-      /** Who approved it last; empty where nobody had to. */
+      /** Who approved it last; empty where no one had to. */
       approved_by: text,
       reason: text,
       /** VND, what was taken off the document and off its lines, */
@@ -278,7 +278,7 @@ export const discountsGiven = read({
   input: v.object({
     ...periodOfShop,
     by: v.optional(v.picklist(discountRoles), 'given'),
-    /** Whose documents are wanted; nobody's where it is empty. */
+    /** The person with the documents that are wanted; no one's where it is empty. */
     person: optionalText(80),
   }),
   answer: discountsGivenSchema,

@@ -73,7 +73,7 @@ export const slipSchema = v.object({
   cash_out: amount,
   deposits: amount,
   corrections: amount,
-  /** VND. Hidden until somebody has counted. */
+  /** VND. Hidden until a person has counted. */
   expected: v.nullable(amount),
   /** The last one stands; at most two. */
   counts: v.array(v.object({ counted: amount, counted_by: text, at: instant })),
@@ -112,7 +112,7 @@ export const slipSchema = v.object({
       }),
     ),
   ),
-  /** Number of the Z slip of this drawer, and how often it was written anew for what arrived later; 0 before the end. */
+  /** Number of the Z slip of this drawer, and how often it was written again for what arrived later; 0 before the end. */
   z_no: v.number(),
   z_version: v.number(),
 });
@@ -181,8 +181,8 @@ export const filter = list({
 });
 
 /**
- * The slip of a shift: X while it runs, counted anew each time; afterwards the newest version of its Z, as it was frozen.
- * Until somebody has counted, what came and went is told to those alone who may see the list of shifts.
+ * The slip of a shift: X while it runs, counted again each time; afterwards the newest version of its Z, as it was frozen.
+ * Until a person has counted, what came and went is told to those alone who may see the list of shifts.
  */
 export const slip = read({
   name: 'shifts.slip',

@@ -121,7 +121,7 @@ export const imagePath = read({
 // ---- what a franchise sells ----
 
 const onScreen = (button: PageButton<'/items'>): Access => ({ pages: ['/items'], button });
-/** Whose list it is: the caller's own; an administrator names one. */
+/** The franchise of the list: the caller's own; an administrator names one. */
 const ofFranchise = { franchise_code: optionalCode };
 const writesItems = {
   invalidates: ['items'],

@@ -83,7 +83,7 @@ export function creditAndPost({ tempId, pos_so_no, lines }: Credit): Change[] {
 
 /**
  * The drafts that pay money back for a posted credit memo. What is handed over is posted at once; a transfer is added
- * and waits until somebody has sent it.
+ * and waits until a person has sent it.
  */
 export const refund = (pos_so_no: string, receipts: CashSale['receipts']): Change[] =>
   paidWith(pos_so_no, receipts);

@@ -23,7 +23,7 @@ export const coalesce: readonly Coalescing[] = [
   coalescing(update, [
     after(create, updateIntoCreate),
     after(update, (before, later) => {
-      // Bill-to and ship-to follow the sell-to of the order as it is between the two, which nobody knows here.
+      // Bill-to and ship-to follow the sell-to of the order as it is between the two, which no one knows here.
       if (namesParty(before.data) && namesParty(later.data)) return null;
       // The customer may change where nothing else may.
       if (isCustomerChange(before.data) !== isCustomerChange(later.data)) return null;

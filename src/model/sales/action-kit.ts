@@ -25,7 +25,7 @@ export const parties: Guard = order => {
   if (!order.sell_to_name) return missing('Sell-to Customer Name');
   if (order.sell_to_phone_no && !isPhone(order.sell_to_phone_no)) return validationMessages.phone();
   if (!order.location_code) return missing('Location Code');
-  // Goods that an agent carries need a place to go and somebody to call.
+  // Goods that an agent carries need a place to go and a person to call.
   if (order.agent_code && !order.ship_to_address) return missing('Ship-to Address');
   if (order.agent_code && !order.ship_to_phone_no) return missing('Ship-to Phone No.');
   return null;

@@ -62,5 +62,5 @@ const banks: Readonly<Record<string, string | undefined>> = {
   '999888': 'VBSP',
 };
 
-/** What people call a bank; the number where nobody here knows it. */
+/** What people call a bank; the number where no one here knows it. */
 export const bankName = (bin: string): string => banks[bin] ?? bin;

@@ -18,12 +18,12 @@ export type DiscountLimit = {
 
 /** Nothing beyond what promotions give. */
 export const noDiscount: DiscountLimit = { percent: 0, line_percent: null, amount: null };
-/** Whatever somebody likes; nothing can cost less than nothing. */
+/** Whatever a person likes; nothing can cost less than nothing. */
 export const anyDiscount: DiscountLimit = { percent: 100, line_percent: null, amount: null };
 
 /**
- * What a person may give by themselves. Administrators may give anything; a set whose limit is `null` nothing. A back end
- * whose sets know of no limits has limits of its own, or none: here everything is let through.
+ * What a person may give by themselves. Administrators may give anything; a set with the limit `null` nothing. A back end
+ * with sets that know no limits has limits of its own, or none: here everything is let through.
  */
 export function limitOf(
   isAdministrator: boolean,
@@ -77,7 +77,7 @@ export function isWithin({ gross, amount, lines }: GivenDiscount, limit: Discoun
   );
 }
 
-/** The least limit that a discount stays within: what somebody approves who approves it as it is. */
+/** The least limit that a discount stays within: what a person approves who approves it as it is. */
 export function ceilingOf({ gross, amount, lines }: GivenDiscount): DiscountLimit {
   return {
     percent: percentUp(amount, gross),
@@ -93,7 +93,7 @@ function percentUp(amount: number, gross: number): number {
   return Math.min(100, Number(hundredths) / 100);
 }
 
-/** Does whoever may give `limit` also answer for `ceiling`? */
+/** Does the person who may give `limit` also answer for `ceiling`? */
 export function covers(limit: DiscountLimit, ceiling: DiscountLimit): boolean {
   return (
     ceiling.percent <= limit.percent &&
@@ -105,7 +105,7 @@ export function covers(limit: DiscountLimit, ceiling: DiscountLimit): boolean {
 /**
  * May a document be left like this by a person with this limit? Yes, when what is given by hand is within the limit,
  * within one of the approvals, or no more than it was: who changes something else does not answer for a discount that
- * somebody else gave. So no row of changes, in whatever order, ends beyond the limit and the approvals.
+ * another person gave. So no row of changes, in whatever order, ends beyond the limit and the approvals.
  *
  * @param before the document before the change; `null` for a new one
  */

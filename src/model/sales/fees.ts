@@ -26,7 +26,7 @@ export function updateFee<O extends OrderDocument>(
   return settled(order, { ...order, fees }, facts);
 }
 
-/** A fee that is gone already is no problem: nobody wants it. */
+/** A fee that is gone already is no problem: no one wants it. */
 export function removeFees<O extends OrderDocument>(
   order: O,
   line_nos: readonly number[],

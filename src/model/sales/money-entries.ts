@@ -26,7 +26,7 @@ export const usualReason = (type: ManualType): MoneyReason =>
   reasonsOf(type).find(reason => reason === 'other') ?? reasonsOf(type)[0] ?? 'other';
 export const moneyReasons: readonly MoneyReason[] = [...new Set(manualTypes.flatMap(reasonsOf))];
 
-/** Of an entry that takes back one of a receipt whose method was wrong. */
+/** Of an entry that takes back one of a receipt with a wrong method. */
 export const methodChanged = 'method_changed';
 
 export type EnteredMoney = {

@@ -115,7 +115,7 @@ export type OrderProgress = {
   remaining_amount: number;
   /** Name of the item of its first line. */
   first_item: string;
-  /** Who sold: the name of whoever made the document; empty while it is only on a tablet. */
+  /** Who sold: the name of the person who made the document; empty while it is only on a tablet. */
   seller: string;
   created_at: string;
   updated_at: string;
@@ -147,7 +147,7 @@ export type OrderProgress = {
   loyalty_redeemable_points: number;
   loyalty_ranking_points: number;
   loyalty_birthday_used: boolean;
-  /** Who referred the customer: the code that was named, and whose it is. Empty for nobody. */
+  /** Who referred the customer: the code that was named, and its owner. Empty for no one. */
   la_referral_code: string;
   la_referral_cust_no: string;
 };

@@ -3,7 +3,7 @@ import type { OrderDocument } from './order-document.ts';
 
 export type Extent = 'none' | 'partial' | 'full';
 
-/** How far a sale has come, beside its status. */
+/** How far a sale has come, in addition to its status. */
 export type OrderExtent = { shipping: Extent; invoicing: Extent; payment: Extent; receipt: Extent };
 
 const extent = (part: number, whole: number): Extent =>

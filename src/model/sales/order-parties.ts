@@ -14,14 +14,14 @@ export const partyFields = [
   'city',
 ] as const;
 
-/** A sale to somebody who does not give a name. */
+/** A sale to a person who does not give a name. */
 export const walkInName = 'Khách lẻ';
 
 type Texts = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Bill-to and ship-to follow the sell-to customer as long as nobody set them otherwise, as in Business Central: a block
+ * Bill-to and ship-to follow the sell-to customer as long as no one set them otherwise, as in Business Central: a block
  * that was empty or the same as the old sell-to, and that this change does not name, takes the new sell-to.
  */
 export function followSellTo<H extends object>(before: object | null, change: object, after: H): H {
@@ -37,7 +37,7 @@ export function followSellTo<H extends object>(before: object | null, change: ob
     if (named || !follows) continue;
     for (const field of partyFields) next[`${block}_${field}`] = text(next[`sell_to_${field}`]);
   }
-  return next as H; // the same keys with texts in place of texts
+  return next as H; // the same keys with texts instead of texts
 }
 
 /** A change of the customer, and of nothing else. */

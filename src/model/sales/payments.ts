@@ -27,7 +27,7 @@ export const receiptTypes = [
   },
 ] as const;
 
-/** Why a posted receipt is posted anew with another method. */
+/** Why a posted receipt is posted again with another method. */
 export const changeReasons = ['picked_wrong', 'paid_otherwise', 'other'] as const;
 export type ChangeReason = (typeof changeReasons)[number];
 
@@ -97,7 +97,7 @@ export function isOnShopAccount(paid: { receipt_type: string }): boolean {
   return paid.receipt_type !== 'collect_ecom';
 }
 
-/** The code of a receipt of which nobody said one. */
+/** The code of a receipt of which no one said one. */
 export function receiptTypeCode(type: ReceiptType): ReceiptTypeCode {
   return isEcom(type) ? 'customer_ecom_payment' : 'customer_payment';
 }
@@ -107,7 +107,7 @@ export function isCodeOf(code: string, type: ReceiptType): boolean {
   return isEcom(type) ? ecomChannels.some(({ value }) => value === code) : code === 'customer_payment';
 }
 
-/** Money that somebody else promises: without the connection it is not known whether it comes. */
+/** Money that another person promises: without the connection it is not known whether it comes. */
 export function isPromised(method: PaymentMethod): boolean {
   return method !== 'cash' && method !== 'transfer';
 }

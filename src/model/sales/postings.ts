@@ -5,7 +5,7 @@ import type { OrderDocument, OrderLine } from './order-document.ts';
 
 type Quantity = 'qty_shipped' | 'qty_invoiced';
 
-/** The lines whose quantity a change raised, with what it was before. */
+/** The lines with a quantity that a change raised, and what it was before. */
 function raised(before: OrderDocument | null, after: OrderDocument, field: Quantity) {
   const old = new Map(before?.lines.map(line => [line.line_no, line[field]]));
   return after.lines

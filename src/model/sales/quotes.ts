@@ -5,7 +5,7 @@ import { whyExpired } from './quote-expiry.ts';
 
 /**
  * Makes an order of a quote: a new document, OPEN, with a number of its own, that names the quote. The quote is done
- * and names the order. Prices, discounts and fees are those of the quote; promotions are looked up anew, for the customer
+ * and names the order. Prices, discounts and fees are those of the quote; promotions are looked up again, for the customer
  * as they are by then (`buyer`).
  */
 export function convertQuote<O extends OrderDocument>(
@@ -27,7 +27,7 @@ export function convertQuote<O extends OrderDocument>(
     status: 'OPEN',
     order_date: today,
     valid_until: '',
-    // A promise of the past cannot be kept; whoever sells asks again.
+    // A promise of the past cannot be kept; the person who sells asks again.
     requested_delivery_date: quote.requested_delivery_date < today ? '' : quote.requested_delivery_date,
     created_at: now,
     grand_total: 0,

@@ -61,7 +61,7 @@ export function addReceipt<O extends OrderDocument>(
   if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
   const tooMuch = paysBack ? payBackFault(order, input) : null;
   if (tooMuch) throw tooMuch;
-  // Nobody is paid back more than they are owed.
+  // No one is paid back more than they are owed.
   const mayBeMore = input.over_payment && order.document_type !== 'credit_memo';
   if (!mayBeMore && !paysBack && input.amount > openAmount(order))
     throw new RuleProblem(salesMessages.amountAtMost(Math.max(0, openAmount(order))), 'rule', 'amount');
@@ -182,7 +182,7 @@ export type MethodChange = Pick<
   'receipt_id' | 'receipt_type' | 'receipt_type_code' | 'payment_type' | 'payment_term'
 > & { reason: string; note: string };
 
-/** `null`: a receipt can be posted anew with another method; a text: why not. Its day is still to be counted only today. */
+/** `null`: a receipt can be posted again with another method; a text: why not. Its day is still to be counted only today. */
 export function whyNotChangeable(
   receipt: Pick<OrderReceipt, 'status' | 'posted_at'>,
   today: string,

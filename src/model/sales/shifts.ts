@@ -4,7 +4,7 @@ export const denominations = [
 ] as const;
 export type Denomination = (typeof denominations)[number];
 
-/** What somebody has counted in a drawer. */
+/** What a person has counted in a drawer. */
 export type DrawerCount = {
   notes: readonly { value: Denomination; pieces: number }[];
   /** VND, in one sum: coins and small notes */
@@ -16,7 +16,7 @@ export function countedAmount({ notes, other }: DrawerCount): number {
   return notes.reduce((sum, { value, pieces }) => sum + value * pieces, other);
 }
 
-/** `OPEN` until somebody has counted, then `COUNTED`, and `CLOSED` for ever. */
+/** `OPEN` until a person has counted, then `COUNTED`, and `CLOSED` for ever. */
 export const shiftStatuses = ['OPEN', 'COUNTED', 'CLOSED'] as const;
 export type ShiftStatus = (typeof shiftStatuses)[number];
 

@@ -5,14 +5,14 @@ import { plainPurpose } from './transfer-purpose.ts';
 export const transferStates = ['matched', 'under', 'over', 'unknown', 'set_aside'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** Those that somebody has to look at. */
+/** Those that a person has to look at. */
 export const oddStates = ['under', 'over', 'unknown'] as const satisfies readonly TransferState[];
 
-/** Days after which a receipt is no longer looked for: whoever pays so late is found by a person. */
+/** Days after which a receipt is no longer looked for: the person who pays so late is found by a person. */
 export const transferWaitDays = 60;
 
 /**
- * What a customer is asked to write beside the money for a document, and what is looked for when it arrives: its number,
+ * What a customer is asked to write next to the money for a document, and what is looked for when it arrives: its number,
  * or before it has one a short code. A receipt keeps what its payer was asked for.
  */
 export function transferMemo(no: string): string {
@@ -59,7 +59,7 @@ export function letters(text: string): string {
 export const shortestMemo = 8;
 
 /**
- * Which receipt a transfer pays: one of that very account, whose memo stands in what the bank says, and of exactly that
+ * Which receipt a transfer pays: one of that very account, with its memo in what the bank says, and of exactly that
  * amount; of several alike the oldest. Where only the amount differs, the receipt with the nearest one is named, for a
  * person to decide.
  */

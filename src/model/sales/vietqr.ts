@@ -7,7 +7,7 @@ export type Transfer = {
   accountNo: string;
   /** VND; 0 leaves the amount to the payer. */
   amountVnd: number;
-  /** What the payer's bank writes beside the money; reduced to 25 plain characters. */
+  /** What the payer's bank writes next to the money; reduced to 25 plain characters. */
   purpose: string;
 };
 

@@ -5,7 +5,7 @@ import { writeOf } from './migrate.ts';
 export type Join = { at: number; change: Change | null; taken: number[] };
 
 /**
- * Joins a change with earlier ones of its document, looking back from the last: past those that are apart from it, up to
+ * Joins a change with earlier ones of its document, looking back from the last: past those that are next to it, up to
  * the first that it must stay behind. What two have become may join a still earlier one; the place is that of the
  * earliest, and `taken` are the places that are empty then. `null`: it stays a change of its own, at the end.
  *

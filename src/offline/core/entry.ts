@@ -10,7 +10,7 @@ export type Base = { version: number; document: unknown };
 export type EntryBody = { args: unknown; base?: Base };
 
 /**
- * An entry as it lies on disk, without its sealed parts: those lie beside it, because the rows of a whole queue are read
+ * An entry as it lies on disk, without its sealed parts: those lie next to it, because the rows of a whole queue are read
  * at every step and its texts hardly ever.
  */
 export type EntryRow = {

@@ -22,7 +22,7 @@ export function whenSealed(error: unknown): null {
   throw error;
 }
 
-/** The entry is no longer in a state that allows the action: it was sent, or somebody else was faster. */
+/** The entry is no longer in a state that allows the action: it was sent, or another person was faster. */
 export class EntryStateError extends Error {
   constructor(message: string) {
     super(message);

@@ -11,7 +11,7 @@ export function writeOf(catalogue: Record<string, AnyCall>, op: string): AnyWrit
 
 /**
  * What an answer of success says that has to be kept: the number that it gives to a document. `null` when it is not of the
- * call's shape or holds no number where the call makes one: then nobody knows what was done.
+ * call's shape or holds no number where the call makes one: then no one knows what was done.
  */
 export function readSuccess(call: AnyWrite | undefined, answer: unknown): { no?: string } | null {
   if (!call) return {};

@@ -13,7 +13,7 @@ export type Mirror = {
   touch(mids?: readonly string[]): void;
   /** Resolves when everything touched before has been read. Rejects when the storage does not answer; it stays touched. */
   fresh(): Promise<void>;
-  /** Everything is to be read again: somebody asked for it, or the last read failed. */
+  /** Everything is to be read again: a person asked for it, or the last read failed. */
   isBehind(): boolean;
   /** Entries that have left `rows`, or were asked for without being in it, since the last call; `undefined`: not on disk any more. */
   takeLeft(): ReadonlyMap<string, EntryRow | undefined>;

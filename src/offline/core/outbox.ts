@@ -30,9 +30,9 @@ export type CoreOutbox = Omit<Outbox, 'exportSealed' | 'importSealed'> & {
 
 /** So many finished entries stay in `entries()` after they have been acknowledged. */
 const keepFinished = 200;
-/** Changes that nobody waits for are shown together, at most this often. */
+/** Changes that no one waits for are shown together, at most this often. */
 const frameMs = 16;
-/** A long queue is gone through entry by entry for it, and nobody reads its count that fast. */
+/** A long queue is gone through entry by entry for it, and no one reads its count that fast. */
 const frameOfManyMs = 50;
 const many = 100;
 
@@ -78,7 +78,7 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
     },
   });
 
-  /** Reads what was touched and shows it; one at a time, and whoever asks during one gets the next. */
+  /** Reads what was touched and shows it; one at a time, and the person who asks during one gets the next. */
   function refresh(): Promise<void> {
     stale = true;
     showing ??= (async () => {
@@ -95,7 +95,7 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
     return showing;
   }
 
-  /** The same for changes that nobody waits for: many in a row are shown together. */
+  /** The same for changes that no one waits for: many in a row are shown together. */
   function follow(): Promise<void> {
     following ??= (async () => {
       await clock.sleep(mirror.rows().length > many ? frameOfManyMs : frameMs, closing.signal);

@@ -2,7 +2,7 @@ import type { Waits } from '../api.ts';
 import { type EntryRow, needsPerson } from './entry.ts';
 import type { Problem } from './ports.ts';
 
-/** What a page knows beside the rows on disk. Only the leader knows the line and the backoffs. */
+/** What a page knows apart from the rows on disk. Only the leader knows the line and the backoffs. */
 export type Runtime = {
   /** There is a token that the server has not refused. */
   signedIn: () => boolean;
@@ -45,7 +45,7 @@ export function plan(rows: readonly EntryRow[], runtime: Runtime): Map<string, W
   return waits;
 }
 
-/** Those that are not DONE, by mid; made when somebody asks. */
+/** Those that are not DONE, by mid; made when a person asks. */
 function openOnes(rows: readonly EntryRow[]): () => Map<string, EntryRow> {
   let open: Map<string, EntryRow> | undefined;
   return () => {

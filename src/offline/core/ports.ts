@@ -53,7 +53,7 @@ export type OutboxTx = {
   /** Those of one queue. */
   lane(owner: string, lane: string): Promise<EntryRow[]>;
   byMid(mid: string): Promise<EntryRow | undefined>;
-  /** Entries whose `deps` hold the mid. */
+  /** Entries with the mid among their `deps`. */
   dependents(mid: string): Promise<EntryRow[]>;
   /** Gives the entry its `seq`. Rejects when the mid is taken. */
   add(row: Omit<EntryRow, 'seq'>): Promise<number>;

@@ -3,7 +3,7 @@ import type { OutboxTx } from './ports.ts';
 
 /**
  * Versions of one document that this tablet made one right after the other: at `to` it is what it was at `from` with
- * this tablet's own changes and nobody else's. Numbers only, so kept in clear. It says on which version a change was made,
+ * this tablet's own changes and no other person's. Numbers only, so kept in clear. It says on which version a change was made,
  * for the server to find a conflict; which of two answers is the later one is another question (`receive` of the client).
  */
 export type OwnVersions = { from: number; to: number };
@@ -15,7 +15,7 @@ export async function noteVersion(tx: OutboxTx, row: EntryRow, version: number):
   await tx.putMeta(key(row), withVersion(await tx.meta<OwnVersions>(key(row)), version));
 }
 
-/** Somebody else's version in between begins a new run: a version read before it is not what the document is now. */
+/** Another person's version in between begins a new run: a version read before it is not what the document is now. */
 export function withVersion(own: OwnVersions | undefined, version: number): OwnVersions {
   if (own && version >= own.from && version <= own.to) return own;
   if (own && version === own.to + 1) return { from: own.from, to: version };
@@ -38,6 +38,6 @@ export async function versionToSend(
 export function versionNow(own: OwnVersions | undefined, versionRead: number): number | undefined {
   if (own && versionRead >= own.from && versionRead <= own.to) return own.to;
   if (versionRead > 0) return versionRead;
-  // It was new when it was read, and somebody else has changed it since: this is a version that it has certainly left.
+  // It was new when it was read, and another person has changed it since: this is a version that it has certainly left.
   return own?.from;
 }

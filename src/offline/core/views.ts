@@ -28,7 +28,7 @@ export function createOpener(db: OutboxDb, seal: Seal): Opener {
     if (!sealed) return undefined;
     try {
       const opened = await seal.open(placeOf(mid, part), sealed);
-      // It may have been sealed anew under the key of this session.
+      // It may have been sealed again under the key of this session.
       locked.delete(mid);
       return opened;
     } catch (error) {

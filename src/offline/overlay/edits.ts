@@ -38,7 +38,7 @@ export type EditCalls<D, N, U, L, C, R, S, O> = {
   renumber?(other: Edit, renumbered: ReadonlyMap<number, number>): Edit | null;
 };
 
-/** How unsent edits of a kind of document are merged with what somebody else did meanwhile. */
+/** How unsent edits of a kind of document are merged with what another person did since. */
 export type Edits<D> = {
   isEdit(op: string): boolean;
   /** The part of a document that people edit. */
@@ -138,7 +138,7 @@ export function editsOf<
         field => units.has(unitOf(field)) && target.header[field] !== now.header[field],
       );
       const data = Object.fromEntries(left.map(field => [field, target.header[field]]));
-      // Somebody's approval of a discount stays with the change that it came with.
+      // A person's approval of a discount stays with the change that it came with.
       const approvals = 'approvals' in updated ? updated.approvals : undefined;
       const beside = approvals === undefined ? {} : { approvals };
       return left.length > 0 || approvals !== undefined

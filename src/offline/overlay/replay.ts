@@ -21,7 +21,7 @@ export type LiveEntry = {
   createdAt: string;
 };
 
-/** What rules need to know beside the documents, as this tablet knows it. */
+/** What rules need to know apart from the documents, as this tablet knows it. */
 export type ReplayContext = {
   franchiseCode: string;
   locationCode: string;
@@ -153,7 +153,7 @@ export function sumOf(moves: readonly Move[]): Moved {
   return moved;
 }
 
-/** Nothing of it is to be shown beside the store any more. */
+/** Nothing of it is to be shown next to the store any more. */
 export function isOver(entry: LiveEntry): boolean {
   return entry.state === 'CANCELLED' || entry.settled === true;
 }
@@ -162,7 +162,7 @@ type RowRules<D extends Kept, R> = ReplayRules<D> & {
   list: List<R>;
   /** The number that an entry's arguments name. */
   noIn(args: unknown): string;
-  /** What an entry names itself of a row whose document is not on this tablet. */
+  /** What an entry names itself of a row without its document on this tablet. */
   changeRow(row: R, entry: LiveEntry): R;
 };
 
@@ -175,8 +175,8 @@ export type DocumentRules<D, R> = {
     resolve?: Resolve,
   ): Replayed<D>;
   /**
-   * The rows that unsent work changes or adds: they replace the stored rows with their key, or join them. A row whose
-   * document is not on this tablet changes only in what an entry names itself; its totals stay until the answer is here.
+   * The rows that unsent work changes or adds: they replace the stored rows with their key, or join them. A row
+   * without its document on this tablet changes only in what an entry names itself; its totals stay until the answer is here.
    *
    * @param replayed what `replay` made of the same entries
    */

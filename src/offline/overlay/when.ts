@@ -5,7 +5,7 @@ import type { LiveEntry, ReplayContext, WorkingSet } from './replay.ts';
 type Change = Pick<LiveEntry, 'op' | 'args'>;
 type Answered = Pick<LiveEntry, 'op' | 'answer'>;
 
-/** What one call makes of a document or a row of type D while it is unsent; F: what must be known beside it. */
+/** What one call makes of a document or a row of type D while it is unsent; F: what must be known apart from it. */
 type When<D, F, R> = {
   readonly op: string;
   readonly make: (before: D, args: unknown, context: F) => R;

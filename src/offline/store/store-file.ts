@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from '../core/ports.ts';
 
-/** What is stored of a list. Rows lie in sealed pages of one generation; a running fill writes the next one beside it. */
+/** What is stored of a list. Rows lie in sealed pages of one generation; a running fill writes the next one next to it. */
 export type TableRow = {
   owner: string;
   table: string;

@@ -50,7 +50,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
   // Rows go in and come out under the same call, so they are of its row type.
   const stateOf = <R>(table: Table) => table.state() as unknown as TableState<R>;
   let closed = false;
-  // What was still being written when the person signed out is on disk; nobody is left to hear of it from here.
+  // What was still being written when the person signed out is on disk; no one is left to hear of it from here.
   const tell = (table: string) => {
     if (!closed) channel.postMessage({ owner, table } satisfies ChangedTable);
   };

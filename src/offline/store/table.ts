@@ -76,7 +76,7 @@ export function createTable(
     // Until a first fill is complete its pages are shown as they come.
     for (const [page, kept] of pages) put(rows, kept, page);
     if (meta.generation === 0) for (const kept of coming.values()) put(rows, kept, 0);
-    // What was read again and is as it was keeps its identity: what is made of the rows need not be made anew.
+    // What was read again and is as it was keeps its identity: what is made of the rows need not be made again.
     const same = rows.length === state.rows.length && rows.every((row, at) => row === state.rows[at]);
     tell(same ? state.rows : rows);
   }

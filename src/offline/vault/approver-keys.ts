@@ -46,7 +46,7 @@ async function withRows<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
   try {
     return await work({
       of,
-      // Read anew: a try at the password has written to the row meanwhile.
+      // Read again: a try at the password has written to the row since.
       async change(userName, approver) {
         const row = await of(userName);
         if (row) await file.run('write', tx => tx.objectStore('keys').put({ ...row, approver }));

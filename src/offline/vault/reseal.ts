@@ -9,7 +9,7 @@ const parts: readonly Part[] = ['body', 'answer', 'error'];
 
 /**
  * Seals again, under the key of the session, what lies under an older one: entries, notes of discards, drafts. What another tab has
- * changed meanwhile is left as it is; doing it again does no harm.
+ * changed since is left as it is; doing it again does no harm.
  */
 export async function reseal(
   file: OutboxFile,

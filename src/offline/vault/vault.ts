@@ -20,7 +20,7 @@ export type Opened = Unlocked & { raw: KeyBytes | null };
 export type OtherWays = {
   /** The person is already at work on this page with this key. */
   held?: Unlocked | undefined;
-  /** Asks the company, whose wrap this is; `null` when it does not open it. */
+  /** Asks the company, which made this wrap; `null` when it does not open it. */
   recover?: ((keyId: string, wrap: EscrowWrap) => Promise<KeyBytes | null>) | undefined;
 };
 
@@ -95,7 +95,7 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
   const file = await openOutboxFile(relieveStore);
   const rowOf = (owner: string) => file.run('read', tx => tx.objectStore('keys').get(owner));
   const put = (row: KeyRow) => file.run('write', tx => tx.objectStore('keys').put(row));
-  /** What other work has written about the key meanwhile stays: several things look after it at a sign-in. */
+  /** What other work has written about the key since stays: several things look after it at a sign-in. */
   const change = ({ owner, keyId }: { owner: string; keyId: string }, what: Partial<KeyRow>) =>
     file.run('write', async tx => {
       const row = await tx.objectStore('keys').get(owner);
@@ -238,7 +238,7 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
     },
     forget: owner =>
       navigator.locks.request(openTabs(owner), { ifAvailable: true }, async lock => {
-        // A tab that goes on would seal under a key that nobody can ever open again.
+        // A tab that goes on would seal under a key that no one can ever open again.
         if (!lock) throw new EntryStateError('open in another tab');
         await forgetOwner(file, owner);
         await dropOwner(owner);

@@ -1,4 +1,4 @@
-/** A data key in clear: held while somebody signs in, and then overwritten. */
+/** A data key in clear: held while a person signs in, and then overwritten. */
 export type KeyBytes = Uint8Array<ArrayBuffer>;
 
 /** A data key wrapped by a key made of a password. No hash of the password: a wrap that opens is the check. */
@@ -53,7 +53,7 @@ export async function unwrapKey(wrap: Wrap, owner: string, password: string): Pr
   return raw && new Uint8Array(raw);
 }
 
-/** A key to work with, whose bytes nobody reads from it. */
+/** A key to work with; its bytes cannot be read from it. */
 export function importKey(raw: KeyBytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }

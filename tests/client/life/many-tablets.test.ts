@@ -117,7 +117,7 @@ test.each([
   [500, undefined],
   [503, 30],
 ])(
-  'one table that is refused with %d costs a few requests, and keeps no other from being filled',
+  'one table refused with %d costs a few requests, and every other one is still filled',
   async (status, rest) => {
     let asked = 0;
     const refusal = {

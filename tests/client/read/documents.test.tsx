@@ -46,7 +46,7 @@ test.each([
   ['first', [2, 1]],
   ['last', [1, 2]],
 ])(
-  'a document is the latest that was told, on disk, in memory and on the screen, also when that came %s',
+  'a document is the latest that was told, on disk, in memory and on screen, also if told %s',
   async (_when, versions) => {
     const { tablet, stored } = openTablet();
     const received = await Promise.all(versions.map(version => receive(tablet, kind, order(version))));

@@ -56,7 +56,7 @@ async function onServer(index: number, location: string): Promise<number> {
   return data.items[0]?.quantity ?? 0;
 }
 
-it('what is bought, sent out and counted without a connection shows at once and is the server’s afterwards', async () => {
+it('what is bought, sent out and counted offline shows at once and is the server’s later', async () => {
   await syncNow({ only: items.filter });
   await syncNow({ only: items.onHand });
   await syncNow({ only: warehouseEntries.filter });

@@ -44,7 +44,7 @@ describe('a sale to a walk-in customer', () => {
     expect(handedOver(released({ sell_to_customer_no: 'C1' })).status).toBe('INVOICED');
   });
 
-  test('is finished with all of the money, with a transfer that waits, and for what nobody could have taken', () => {
+  test('is finished with all of the money, with a transfer that waits, or if no more is possible', () => {
     expect(handedOver(paid(released(), 1_000_000)).status).toBe('INVOICED');
     expect(handedOver(paid(released(), 1_000_000, 'transfer')).status).toBe('INVOICED');
     // The price rose after the goods had left for 900.000 ₫.

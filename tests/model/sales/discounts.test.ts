@@ -62,7 +62,7 @@ describe('what counts as given by hand', () => {
     expect(discountAllowed(promoted, noDiscount)).toBe(true);
   });
 
-  it('of a closed order is what falls on the goods that were shipped; a credit memo has none of its own', () => {
+  it('a closed order has the limit of the goods that were shipped; a credit memo has none', () => {
     const [first, second] = document([300_000]).lines;
     if (!first || !second) throw new Error('two lines');
     const closed = document([], { status: 'CLOSED', lines: [{ ...first, qty_shipped: 10 }, second] });
@@ -92,7 +92,7 @@ describe('a limit', () => {
     expect(mostDiscount(999, limit(10))).toBe(99);
   });
 
-  it('is that of the set; of an administrator none; of a set that knows of none the back end’s own', () => {
+  it('a set says the limit; an administrator has none; a set that says none has the server’s own', () => {
     expect(limitOf(false, null)).toEqual(noDiscount);
     expect(limitOf(false, { discount_limit: null })).toEqual(noDiscount);
     expect(limitOf(false, { discount_limit: limit(10) })).toEqual(limit(10));

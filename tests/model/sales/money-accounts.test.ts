@@ -19,7 +19,7 @@ test('a partner’s money is the partner’s, wherever the sale was made', () =>
   }
 });
 
-test('what e-commerce collects comes onto one of its two accounts, what a store collects for it onto the shop’s', () => {
+test('what e-commerce collects goes to one of its two accounts, a store’s to the shop’s', () => {
   for (const method of ['transfer', 'collection_on_behalf']) {
     expect(on('collect_ecom', method)).toBe(companyAccounts.web);
     for (const code of ['shopee_payment', 'lazada_payment', 'tiktokshop_payment'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingOf } from '#model/stock/below-zero.ts';
 import { divides, isWholeEnough, wholeUnitCodes } from '#model/stock/units.ts';
 
-test('what lines take of an item together is compared with what is there, and the unknown stops nobody', () => {
+test('the lines of one item together are compared with its stock; unknown stock stops no sale', () => {
   const line = (item_no: string, quantity: number) => ({ item_no, variant_code: '', quantity });
   const there: Record<string, number> = { A: 3, B: -2 };
   const missing = missingOf([line('A', 2), line('B', 1), line('A', 2.5), line('C', 9)], item =>

@@ -48,7 +48,7 @@ describe('two tablets that receive the same pieces at once', () => {
   const both = (field: string, msg: string) =>
     expect.arrayContaining(['received', expect.objectContaining({ code: 'rule', field, msg })]);
 
-  test('of a shipment never exceed it; the later one is told what was shipped, received and is left', async () => {
+  test('a shipment is never exceeded; the later person is told what is shipped, received and left', async () => {
     await server.erpHas(100);
     const { po_no } = await server.released({ lines: server.lines(10) });
     const lines = toReceive(await server.get(po_no)).map(piece => ({ ...piece, qty_to_receive: 7 }));

@@ -136,7 +136,7 @@ function Receive(props: { order: TransferOrder; finished: boolean; refresh: () =
     }));
     const sent = await send({ bc_to_no, franchise_code: order.franchise_code, lines });
     const taken = sent.kind === 'done' || sent.kind === 'queued';
-    // Somebody else may have received some of it: the lines then show what is left beside what was counted.
+    // Another person may have received some of it: the lines then show what is left next to what was counted.
     if (!taken) await refresh();
     return taken;
   };

@@ -6,7 +6,7 @@ import classes from './items.module.css';
 
 const texts = t.franchiseItems;
 
-/** Whose items an administrator changes: franchises are known by their stores. */
+/** The franchise with the items that an administrator changes, known by its store. */
 export function FranchiseChoice({
   value,
   onChange,

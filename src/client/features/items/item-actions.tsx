@@ -16,7 +16,7 @@ export function ItemActions(props: {
   franchise: string;
   rateTarget: Place;
   selecting: boolean;
-  /** Absent for somebody who sees the company's items and not a franchise's. */
+  /** Absent for a person who sees the company's items and not a franchise's. */
   onSelect: (() => void) | null;
 }) {
   const { button } = usePagePermission('/items');

@@ -28,12 +28,12 @@ const LabelsSheet = lazy(() => import('./labels-sheet.tsx'));
 
 type Props = {
   id: string;
-  /** Whose list an administrator changes; empty for one's own. */
+  /** The franchise with the list that an administrator changes; empty for one's own. */
   franchise: string;
   onClose: () => void;
 };
 
-/** One item beside the list, with what can be done to it. */
+/** One item next to the list, with what can be done to it. */
 export default function ItemSheet({ id, ...props }: Props) {
   const list = useList(items.filter, { size: 1, filters: [filter('id', id)] });
   const [item] = list.rows;

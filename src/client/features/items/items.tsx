@@ -53,7 +53,7 @@ function ItemList() {
     if (!selection.has(row)) selection.toggle(row);
   });
   const office = seesAllShops(useSession());
-  // Whose list an administrator changes; everybody else has one.
+  // The franchise with the list that an administrator changes; everybody else has one.
   const [franchise, setFranchise] = useState('');
   const columns = useMemo(() => itemColumns(selection), [selection]);
   return (

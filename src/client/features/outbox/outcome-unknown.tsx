@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx';
 const texts = t.outcomeUnknown;
 
 /**
- * An entry of which nobody knows whether it arrived: looks on the server for its effect and shows what it finds. Only a
+ * An entry of which no one knows whether it arrived: looks on the server for its effect and shows what it finds. Only a
  * person's word sends it again or ends it.
  */
 export function OutcomeUnknown({ entry }: { entry: EntryView }) {

@@ -12,7 +12,7 @@ import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
 
 const texts = t.payment.receipt;
 
-/** One receipt of a list, beside it. */
+/** One receipt of a list, next to it. */
 export function ReceiptSheet({
   call,
   page,
@@ -24,7 +24,7 @@ export function ReceiptSheet({
   receiptId: string | undefined;
   onClose: () => void;
 }) {
-  // Beside the sheet: printing goes on when the posted receipt has left the list.
+  // Next to the sheet: printing goes on when the posted receipt has left the list.
   const [printing, setPrinting] = useState<{ print: PrintRequest; format: PrintFormat } | null>(null);
   return (
     <>

@@ -12,7 +12,7 @@ import { RecordMissing } from '../../workflows/list/record-missing.tsx';
 
 const texts = t.purchaseOrders.list;
 
-/** What is still expected and what is owed, of all orders together; the server works both out anew. */
+/** What is still expected and what is owed, of all orders together; the server works both out again. */
 export function PurchaseAmountsButton() {
   const [open, setOpen] = useState(false);
   const mayRead = useMayRead(purchaseOrders.calculateRemainingAmount, {});

@@ -109,7 +109,7 @@ function LocationField({ value, onChange }: { value: string; onChange: (code: st
   );
 }
 
-/** Whom it is bought from follows from the franchise; nobody changes it here. */
+/** Whom it is bought from follows from the franchise; no one changes it here. */
 function Vendor({ order }: { order: PurchaseOrder | null }) {
   const franchise = useFranchiseUser()?.franchise ?? null;
   const of = order ?? franchise;

@@ -101,7 +101,7 @@ export function draftTotals({ header, lines }: Pick<PurchaseDraft, 'header' | 'l
 export const firstReceipt = (franchise: Franchise | null): string =>
   earliestReceipt(businessToday(), franchise?.receipt_lead_time ?? 0);
 
-/** A date that the server will refuse: one that the person asks for anew, and that is too early. */
+/** A date that the server will refuse: one that the person asks for again, and that is too early. */
 export function isTooEarly(draft: PurchaseDraft, first: string): boolean {
   const { requested_receipt_date: wanted } = draft.header;
   return wanted !== '' && wanted < first && wanted !== draft.seen?.document.requested_receipt_date;

@@ -59,7 +59,7 @@ export function ShipmentForm({
   const { send: sendNotes } = useCall(purchaseShipments.note);
   const pos_po_no = order?.po_no ?? '';
 
-  /** These notes are on their way; others are kept, and so is what was typed meanwhile. */
+  /** These notes are on their way; others are kept, and so is what was typed since. */
   const noted = (sent: ReadonlyMap<string, string | undefined>) =>
     notes.change(now => {
       const others = Object.entries(now).filter(([key, note]) => sent.get(key) !== note);
@@ -86,7 +86,7 @@ export function ShipmentForm({
     const sent = await send({ pos_po_no, lines });
     const taken = sent.kind === 'done' || sent.kind === 'queued';
     if (taken) noted(new Map(counted.map(({ piece: { key } }) => [key, notes.value[key]])));
-    // Somebody else may have received some of it: the lines then show what is left beside what was counted.
+    // Another person may have received some of it: the lines then show what is left next to what was counted.
     else await refresh();
     return taken;
   };

@@ -32,7 +32,7 @@ export function usePurchaseActions(order: PurchaseOrder, unsent: boolean): Offer
       actions: purchaseActionsOf(order.type),
       isOffered: action => {
         const rule = purchaseRuleOf(action, order.type);
-        // Whoever sees a credit memo may ask the ERP about it.
+        // The person who sees a credit memo may ask the ERP about it.
         const permitted =
           action === 'print'
             ? permission.button('Print')

@@ -23,7 +23,7 @@ import { CustomerPoints } from './customer-points.tsx';
 
 const texts = t.pointUses;
 
-/** One use of points beside the list, with the way back while the order allows it. */
+/** One use of points next to the list, with the way back while the order allows it. */
 export default function PointUseSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const list = useList(customers.redeemablePoints, { size: 1, filters: [filter('id', id)] });
   const [use] = list.rows;

@@ -28,7 +28,7 @@ export function ItemDetail(props: {
   const { item, storeroom } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const canFetch = useCanFetch();
-  // Over the list it is where the person is now; beside it the search field keeps the focus.
+  // Over the list it is where the person is now; next to it the search field keeps the focus.
   useEffect(() => {
     if (heading.current?.closest('[data-over]')) heading.current.focus();
   }, []);
@@ -74,7 +74,7 @@ function Back({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Beside the list before anything is chosen, and when an address names an item that is not here. */
+/** Next to the list before anything is chosen, and when an address names an item that is not here. */
 export function NoItem({ gone, onClose }: { gone: boolean; onClose: (() => void) | null }) {
   return (
     <div className={styles.nothing}>

@@ -7,7 +7,7 @@ import styles from './storeroom.module.css';
 
 const texts = t.storeroom;
 
-/** The field and the camera beside it; on a phone where the thumb is. */
+/** The field and the camera next to it; on a phone where the thumb is. */
 export function SearchField(props: {
   query: string;
   onChange: (query: string) => void;

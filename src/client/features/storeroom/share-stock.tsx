@@ -8,7 +8,7 @@ import { filterItems, type StockFilter } from './stock-items.ts';
 import type { Storeroom } from './use-storeroom.ts';
 
 const texts = t.storeroom;
-/** More would make a picture that nobody can read. */
+/** More would make a picture that no one can read. */
 const most = 100;
 
 /** Hands what the filters leave of the stock to another app. */

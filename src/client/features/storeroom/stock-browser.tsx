@@ -16,7 +16,7 @@ import type { Storeroom } from './use-storeroom.ts';
 const texts = t.storeroom;
 /** The address follows when the typing has paused: a route that changes costs more than the rows. */
 const pauseMs = 400;
-/** Nobody reads further than this, and looking through all of them would be felt at every key. */
+/** No one reads further than this, and looking through all of them would be felt at every key. */
 const most = 1000;
 const isFiltering = ({ location, show, category }: StockFilter) =>
   location !== null || show !== 'all' || category !== null;

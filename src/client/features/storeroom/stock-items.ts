@@ -50,7 +50,7 @@ function itemOf(variants: readonly FranchiseItem[]): StockItem | null {
   };
 }
 
-/** Those that have stock and are not in the item list: after them nobody could look otherwise. */
+/** Those that have stock and are not in the item list: after them no one could look otherwise. */
 export function unsoldItems(places: Places, { byNo }: StockItems): readonly StockItem[] {
   const found: StockItem[] = [];
   for (const item_no of places.keys()) {

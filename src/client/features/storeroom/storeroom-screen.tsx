@@ -21,7 +21,7 @@ import { useStoreroomSearch } from './use-storeroom-search.ts';
 
 const texts = t.storeroom;
 
-/** What is there: found by name, number or barcode without a network, and an item's whole stock beside or over the list. */
+/** What is there: found by name, number or barcode without a network, and an item's whole stock next to or over the list. */
 export function StoreroomScreen() {
   const { q, variant, filter, change } = useStoreroomSearch();
   const storeroom = useStoreroom(filter.location);

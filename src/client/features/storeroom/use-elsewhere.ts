@@ -24,7 +24,7 @@ export function usePlacesElsewhere(): readonly Location[] {
   return useFranchiseUser()?.stock_elsewhere ?? none;
 }
 
-/** The stock of such a location while somebody looks at it; null for any other. It is asked of the server, and no tablet keeps it. */
+/** The stock of such a location while a person looks at it; null for any other. It is asked of the server, and no tablet keeps it. */
 export function useElsewhere(location: string | null): Elsewhere | null {
   const asked = usePlacesElsewhere().find(({ code }) => code === location)?.code;
   const canFetch = useCanFetch();

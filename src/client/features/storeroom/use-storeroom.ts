@@ -20,7 +20,7 @@ export type Storeroom = {
   index: ItemIndex<FranchiseItem> | null;
   /** Where an item is, unsent movements included. */
   placesOf(item_no: string): readonly Place[];
-  /** Of another shop, while that is looked at: its stock, which is nobody's here. */
+  /** Of another shop, while that is looked at: its stock, which is no one's here. */
   elsewhere: Elsewhere | null;
   /** Where an item is as far as the list looks: at the other shop, or as `placesOf`. */
   seenOf(item_no: string): readonly Place[];

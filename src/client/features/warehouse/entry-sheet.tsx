@@ -27,7 +27,7 @@ import { commentOf, reasonName } from './reason-name.ts';
 
 const texts = t.warehouse;
 
-/** One movement beside the list, with what can be done about it. */
+/** One movement next to the list, with what can be done about it. */
 export default function EntrySheet({ entryNo, onClose }: { entryNo: string; onClose: () => void }) {
   const list = useList(warehouseEntries.filter, { size: 1, filters: [filter('entry_no', entryNo)] });
   const [entry] = list.rows;

@@ -20,7 +20,7 @@ import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
 import { ReportList } from '../../workflows/report/report-list.tsx';
 import { stockKinds } from '../../workflows/report/unsent-note.tsx';
 
-/** `from_date` and `to_date` beside the list's own keys; this month when they are left out. */
+/** `from_date` and `to_date` in addition to the list's own keys; this month when they are left out. */
 export const Route = createFileRoute('/_default/reports/inventoryReport')({
   validateSearch: listSearch,
   component: InventoryReport,

@@ -4,7 +4,7 @@ import { t } from '../../messages/en.ts';
 
 const texts = t.warehouse;
 
-/** What a reason is called; the code itself for one that nobody here knows. */
+/** What a reason is called; the code itself for one that no one here knows. */
 export const reasonName = (code: string): string => texts.reasons[code] ?? code;
 
 /** The comment of an entry; that of a count is said in the language of this page. */

@@ -1,4 +1,4 @@
-/** A picture drawn anew on white, as the paper is, no larger than it may be: what else a file may carry stays behind. */
+/** A picture drawn again on white, as the paper is, no larger than it may be: what else a file may carry stays behind. */
 export function drawAnew(bitmap: ImageBitmap, widest: number, highest: number): HTMLCanvasElement {
   const scale = Math.min(1, widest / bitmap.width, highest / bitmap.height);
   const canvas = document.createElement('canvas');

@@ -13,7 +13,7 @@ export function ItemPictures({ children }: { children: ReactNode }) {
   return <ImagePath value={data?.image_path ?? ''}>{children}</ImagePath>;
 }
 
-/** An item's picture, or its initial where there is none. Decoration: the name stands beside it. */
+/** An item's picture, or its initial where there is none. Decoration: the name stands next to it. */
 export function ItemPicture({ picture, name, size }: { picture: string; name: string; size: number }) {
   const [broken, setBroken] = useState(false);
   const base = useContext(ImagePath);

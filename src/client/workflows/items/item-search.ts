@@ -117,7 +117,7 @@ type Words<R> = {
   firsts: Uint16Array;
   words: readonly string[];
   rowsByWord: readonly (readonly number[])[];
-  /** A byte for each row, twice, written anew by each search: new ones at every key would keep the collector at work. */
+  /** A byte for each row, twice, written again by each search: new ones at every key would keep the collector at work. */
   scratch: readonly [Uint8Array, Uint8Array];
 };
 

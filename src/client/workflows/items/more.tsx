@@ -7,7 +7,7 @@ import { t } from '../../messages/en.ts';
 export function More({ left, onMore }: { left: number; onMore: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const more = useEffectEvent(onMore);
-  // Anew for each part: while the end stays in sight nothing else would tell of it.
+  // Again for each part: while the end stays in sight nothing else would tell of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is left says which part it is the end of
   useEffect(() => {
     const end = button.current;

@@ -5,7 +5,7 @@ import { drawAnew } from './draw-anew.ts';
 export type Resized = { picture: string; thumbnail: string };
 
 /**
- * A picture and its thumbnail as JPEG, made of whatever the browser can open. They are drawn anew: where a photo was taken,
+ * A picture and its thumbnail as JPEG, made of whatever the browser can open. They are drawn again: where a photo was taken,
  * and everything else that a file may carry, stays behind.
  *
  * @throws for a file that is no picture

@@ -3,7 +3,7 @@ import type { TilePage } from '#model/stock/tiles.ts';
 import { groupItems, type ItemGroup } from './item-groups.ts';
 import type { ItemIndex } from './item-search.ts';
 
-/** What a shop sells from, beside the categories. Items by number. */
+/** What a shop sells from, next to the categories. Items by number. */
 export type Tiles = {
   readonly pages: readonly TilePage[];
   readonly top: readonly string[];

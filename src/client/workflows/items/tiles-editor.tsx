@@ -24,7 +24,7 @@ export default function TilesEditor({
 }: {
   tiles: ItemTiles;
   panel: Omit<ComponentProps<typeof ItemsPanel>, 'tiles' | 'onEditTiles'>;
-  /** Somebody else changed them meanwhile. */
+  /** Another person changed them since. */
   onStale: () => Promise<void>;
   onClose: () => void;
 }) {

@@ -12,7 +12,7 @@ import { takeCode } from './take-code.ts';
 export type CodeProblem = { text: string; find: string };
 
 export type AddByCode = {
-  /** A scanned code. Whoever scans sounds the answer. */
+  /** A scanned code. The person who scans sounds the answer. */
   scan: (code: string) => ScanAnswer;
   /** A typed text, which may be a search: true when it was an item's code. */
   type: (code: string) => boolean;

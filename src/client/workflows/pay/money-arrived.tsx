@@ -20,7 +20,7 @@ const money = (amountVnd: number) => `${formatAmount(amountVnd)} ₫`;
 
 /**
  * Whether a transfer that the customer was asked for has come: looked up while it is shown. Without a connection it says
- * nothing but that nobody knows.
+ * nothing but that no one knows.
  */
 export function MoneyArrived(props: {
   /** Number or temporary id of the document by now. */
@@ -44,7 +44,7 @@ export function MoneyArrived(props: {
   const { no, made = no, amountVnd, receiptId, sent = false, waiting } = props;
   const [handed, setHanded] = useState(props.handedOver ?? false);
   const online = useCanFetch();
-  // Before its receipt is there, money is known by what was written beside it alone.
+  // Before its receipt is there, money is known by what was written next to it alone.
   const isKnown = !isLocal(no) && (sent || receiptId !== undefined);
   const input = { pos_so_no: isKnown ? no : '', memo: transferMemo(made) };
   const allowed = useMayRead(bankTransfers.arrived, input);

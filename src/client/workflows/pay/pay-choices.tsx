@@ -17,7 +17,7 @@ export function Methods({
   method: PaymentMethod;
   /** No others than these. */
   only?: readonly PaymentMethod[] | undefined;
-  /** What somebody else promises cannot be taken now. */
+  /** What another person promises cannot be taken now. */
   withoutPromises: boolean;
   onChange: (method: PaymentMethod) => void;
 }) {

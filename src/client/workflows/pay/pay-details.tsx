@@ -14,7 +14,7 @@ import { type PayEntry, withType } from './payments.ts';
 
 const texts = t.payment.pay;
 
-/** What a payment has beside its method and amount. */
+/** What a payment has apart from its method and amount. */
 export function PayDetails({
   entry,
   leavesRest,

@@ -136,7 +136,7 @@ export function PayForm({
         <AmountInput
           size="lg"
           label={refund ? texts.paidBack : cash ? texts.given : texts.amount}
-          // The keys are beside it: a keyboard on the screen would cover what comes next.
+          // The keys are next to it: a keyboard on the screen would cover what comes next.
           inputMode={hasKeypad && !byTransfer ? 'none' : 'numeric'}
           value={entry.given}
           onChange={given => setEntry({ ...entry, given })}

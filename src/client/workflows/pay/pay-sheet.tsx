@@ -3,7 +3,7 @@ import { t } from '../../messages/en.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { PayFormProps } from './pay-form.tsx';
 
-// A list of orders is shown without it. It is read while nobody waits, so that Pay finds it there.
+// A list of orders is shown without it. It is read while no one waits, so that Pay finds it there.
 const read = () => import('./pay-form.tsx');
 const PayForm = lazy(() => read().then(({ PayForm }) => ({ default: PayForm })));
 
@@ -24,7 +24,7 @@ export function PaySheet({
   if (!form.busy && dueVnd !== form.dueVnd) setDueVnd(form.dueVnd);
   return (
     <Sheet opened={opened} onClose={onClose} title={title} size="xl">
-      {/* A scan while paying adds to what is due: the payment begins anew. */}
+      {/* A scan while paying adds to what is due: the payment begins again. */}
       {opened && (
         <Suspense>
           <PayForm key={dueVnd} {...form} dueVnd={dueVnd} />

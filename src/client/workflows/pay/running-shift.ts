@@ -6,13 +6,13 @@ import { useOwnDrawer } from '../../fields/drawers.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useList } from '../../read/query.ts';
 
-/** The shift of the drawer beside this tablet that is not ended, as this tablet knows it. */
+/** The shift of the drawer next to this tablet that is not ended, as this tablet knows it. */
 export function useRunningShift(location_code: string): {
   /** What money says of it. */
   named: NamedShift;
-  /** The drawer had one before, and has none now: whoever takes cash may have forgotten to open it. */
+  /** The drawer had one before, and has none now: the person who takes cash may have forgotten to open it. */
   isMissing: boolean;
-  /** The location has several drawers, and nobody has said which of them is beside this tablet. */
+  /** The location has several drawers, and no one has said which of them is next to this tablet. */
   isUnchosen: boolean;
 } {
   const { drawer, isPending: isLookedUp } = useOwnDrawer(location_code);

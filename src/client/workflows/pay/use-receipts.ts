@@ -11,7 +11,7 @@ import type { ReceiptInput } from './payments.ts';
 const texts = t.payment.receipt;
 const money = (amountVnd: number) => `${formatAmount(amountVnd)} ₫`;
 
-/** What is done with receipts, beside an order and at the till. Each that cannot be taken back asks first. */
+/** What is done with receipts, on the page of an order and at the till. Each that cannot be taken back asks first. */
 export function useReceipts() {
   const [adding, setAdding] = useState(false);
   const process = useCall(receipts.process);

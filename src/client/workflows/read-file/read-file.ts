@@ -3,7 +3,7 @@ import { readXlsx, sheetNames } from './read-xlsx.ts';
 import { limits, type Reading, type Row, UnreadableFile } from './table.ts';
 
 /**
- * Reads the rows of a CSV or XLSX file, told apart by what is in it. The page can answer meanwhile.
+ * Reads the rows of a CSV or XLSX file, told apart by what is in it. The page can answer at the same time.
  *
  * @throws UnreadableFile, or the signal's reason.
  */

@@ -72,7 +72,7 @@ function content(view: DataView, at: number): { packed: Uint8Array<ArrayBuffer>;
   if (method !== 0 && method !== 8) throw new UnreadableFile('damaged');
   const head = view.getUint32(at + 42, true);
   const from = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true);
-  // A file's bytes are an ArrayBuffer: nobody shares it.
+  // A file's bytes are an ArrayBuffer: no one shares it.
   const buffer = view.buffer as ArrayBuffer;
   return { packed: new Uint8Array(buffer, from, view.getUint32(at + 20, true)), method };
 }

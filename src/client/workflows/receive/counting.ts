@@ -30,7 +30,7 @@ export const receiveKey = {
   transfer: (no: string): string => `receive:to:${no}`,
 };
 
-/** Under which key the goods that are too many are persisted, beside the counts. */
+/** Under which key the goods that are too many are persisted, next to the counts. */
 export const extrasKey = (draftKey: string): string => `${draftKey}/extras`;
 
 /** What can still be received of a piece. */
@@ -39,7 +39,7 @@ export const leftOf = ({ shipped, received }: Pick<ReceivePiece, 'shipped' | 're
 
 export const countOf = ({ key }: Pick<ReceivePiece, 'key'>, counts: Counts): number => counts[key] ?? 0;
 
-/** More was counted than is left: somebody else has received some of it meanwhile. */
+/** More was counted than is left: another person has received some of it since. */
 export const isOver = (piece: ReceivePiece, counts: Counts): boolean =>
   countOf(piece, counts) > leftOf(piece);
 

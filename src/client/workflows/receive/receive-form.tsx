@@ -39,7 +39,7 @@ export function ReceiveForm<P extends ReceivePiece>({
   may: Verdict<string>;
   /** Resolves to true when it was taken, by the server or by the outbox. */
   send: (counted: readonly Counted<P>[]) => Promise<boolean>;
-  /** Beside the button that posts. */
+  /** Next to the button that posts. */
   more?: ReactNode;
 }) {
   const { progress, counted, over, busy } = receiving;

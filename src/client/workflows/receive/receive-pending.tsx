@@ -21,7 +21,7 @@ const texts = t.receive;
 
 /**
  * Receipts of a document that are still on this tablet: a quiet line says that they are not final, and where the server refuses one
- * because somebody else has received the same, what I wanted, what was received and what is left, and one tap to correct it.
+ * because another person has received the same, what I wanted, what was received and what is left, and one tap to correct it.
  */
 export function ReceivePending<I extends { lines: readonly QueuedLine[] }, O>({
   record,

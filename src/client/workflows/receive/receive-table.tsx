@@ -50,7 +50,7 @@ function ToReceive<P extends ReceivePiece>({ piece, receiving }: { piece: P; rec
   );
 }
 
-/** The lines: large cards, two beside each other where there is room, or a table. The line that was scanned last is marked and in sight. */
+/** The lines: large cards, two side by side where there is room, or a table. The line that was scanned last is marked and in sight. */
 export function ReceiveTable<P extends ReceivePiece>({
   label,
   columns,
@@ -118,7 +118,7 @@ export function ReceiveTable<P extends ReceivePiece>({
   );
 }
 
-/** Somebody else received some of it meanwhile: what I counted, what was received, what is left, and the way out. */
+/** Another person received some of it since: what I counted, what was received, what is left, and the way out. */
 function Over<P extends ReceivePiece>(props: { piece: P; span: number; receiving: Receiving<P> }) {
   const { piece, receiving } = props;
   const left = leftOf(piece);

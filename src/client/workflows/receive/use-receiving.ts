@@ -41,7 +41,7 @@ export type Receiving<P extends ReceivePiece> = {
   progress: Progress;
   /** Lines of which more is counted than is left by now. */
   over: readonly P[];
-  /** What is missing of what was shipped, and what came beside it. */
+  /** What is missing of what was shipped, and what came apart from it. */
   differences: { missing: readonly Difference[]; extra: readonly Difference[] };
   told: Told | null;
   /** What was scanned or set last. */

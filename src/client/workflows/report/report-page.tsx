@@ -10,7 +10,7 @@ import { ShareButton } from './share-button.tsx';
 import { OwnShop } from './shop-choice.tsx';
 
 /**
- * The frame of a report that is more than a list. Its pieces stand beside it and know no call:
+ * The frame of a report that is more than a list. Its pieces stand next to it and know no call:
  *
  *     const period = periodOf(search, presetPeriod('today', businessToday()));
  *     const record = useRecord(someSum, period);
@@ -27,9 +27,9 @@ import { OwnShop } from './shop-choice.tsx';
  */
 export function ReportPage(props: {
   page: PageUrl;
-  /** The answer whose figures are shown. */
+  /** The answer with the figures that are shown. */
   answered: Answered;
-  /** Beside the title: export. */
+  /** Next to the title: export. */
   actions?: ReactNode;
   /** What the report is asked for: its period, its shop. */
   asked?: ReactNode;

@@ -21,7 +21,7 @@ export function useShops(): ReadonlyMap<string, string> {
   }, [user]);
 }
 
-/** Says whose report it is where a shop employs the person. */
+/** Names the shop of the report to a person who works at one. */
 export function OwnShop() {
   useSays('shop', useFranchiseUser()?.franchise?.name ?? '');
   return null;
@@ -47,7 +47,7 @@ export function ShopChoice({ shop, choose }: { shop: string; choose(shop: string
   );
 }
 
-/** The same in the address of a list whose rows are of shops; what was chosen of another shop is dropped. */
+/** The same in the address of a list with rows of shops; what was chosen of another shop is dropped. */
 export function ShopFilter({ drops = {} }: { drops?: Readonly<Record<string, ''>> }) {
   const { search } = useListState();
   return (
@@ -60,7 +60,7 @@ export function ShopFilter({ drops = {} }: { drops?: Readonly<Record<string, ''>
 
 export type OfShop = { franchise_code: string };
 
-/** Whose a row is, as a column: only for those who see several shops. */
+/** The shop of a row, as a column: only for those who see several shops. */
 export function useShopColumns(): readonly Column<OfShop>[] {
   const shops = useShops();
   return useMemo(() => {

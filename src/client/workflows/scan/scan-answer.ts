@@ -1,2 +1,2 @@
-/** What became of a scanned code: shown big and sounded, so that nobody has to look twice. */
+/** What became of a scanned code: shown big and sounded, so that no one has to look twice. */
 export type ScanAnswer = { ok: boolean; text: string };

@@ -11,7 +11,7 @@ export type { ScanAnswer } from './scan-answer.ts';
 const CameraSheet = lazy(() => import('./camera-sheet.tsx'));
 
 /**
- * Opens the camera. Every code that it sees, or that is typed there, goes to `onScan`, whose answer is shown under the
+ * Opens the camera. Every code that it sees, or that is typed there, goes to `onScan`. Its answer is shown under the
  * picture with a sound. `continuous` stays open for the next code; otherwise the sheet closes after the first that is ok.
  */
 export function ScanButton({

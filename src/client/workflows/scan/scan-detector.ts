@@ -39,7 +39,7 @@ export const noScan: ScanState = {
   ...{ startedAt: 0, lastAt: 0, longestGap: 0 },
 };
 
-/** Nobody types four keys and Enter at this pace. */
+/** No one types four keys and Enter at this pace. */
 const fast = { gapMs: 60, averageMs: 45 };
 /**
  * Slow Bluetooth scanners need 40–50 ms a key, and now and then the radio holds one back. In a long code that is still far

@@ -1,5 +1,5 @@
 /**
- * Decides which of the codes that a camera sees are meant. Pure: whoever looks passes what was seen and when, in ms from
+ * Decides which of the codes that a camera sees are meant. Pure: the person who looks passes what was seen and when, in ms from
  * any fixed origin.
  */
 export type Sightings = ReadonlyMap<string, { looks: number; seenAt: number; heardAt: number | null }>;

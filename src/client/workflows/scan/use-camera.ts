@@ -21,7 +21,7 @@ export type Camera = {
   retry: () => void;
   /** The next of several cameras; null where there is only one. */
   next: (() => void) | null;
-  /** The light beside the lens; null where there is none. */
+  /** The light next to the lens; null where there is none. */
   torch: { on: boolean; toggle: () => void } | null;
 };
 
@@ -31,7 +31,7 @@ const onVisibility = (listener: () => void) => {
 };
 
 /**
- * Shows the camera in the video while the component lives, the page is in sight and somebody is signed in. The camera is
+ * Shows the camera in the video while the component lives, the page is in sight and a person is signed in. The camera is
  * off in every other case: no light burns and no other app finds it taken.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {

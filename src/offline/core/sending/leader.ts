@@ -23,7 +23,7 @@ export type Leader = {
 const beatMs = 5_000;
 /** A leader silent for this long, with work waiting, is taken for frozen (R21). */
 const frozenAfterMs = 20_000;
-/** Looks again after so long even if nobody rang: a message between tabs may be lost. */
+/** Looks again after so long even if no one rang: a message between tabs may be lost. */
 const idleMs = 60_000;
 
 /** The replay of one owner's queue. Every tab runs one; the one that holds the lock sends. */

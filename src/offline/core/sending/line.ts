@@ -13,7 +13,7 @@ const never = Number.NEGATIVE_INFINITY;
 export type Line = {
   /** Probes unless the line answered lately. */
   isGood(over: AbortSignal): Promise<boolean>;
-  /** It has answered lately, so that nobody has to ask. */
+  /** It has answered lately, so that no one has to ask. */
   isFresh(): boolean;
   isDown(): boolean;
   nextProbeInMs(): number;

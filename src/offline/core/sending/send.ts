@@ -169,7 +169,7 @@ async function conclusionOf(
     case 'ok': {
       const call = writeOf(ports.catalogue, row.op);
       const success = readSuccess(call, outcome.answer);
-      // Somebody said yes, but not what this change is answered with: only a person can tell what was done.
+      // A person said yes, but not what this change is answered with: only a person can tell what was done.
       if (!success) return { kind: 'in-doubt' };
       const answer = await ports.seal.seal(placeOf(row.mid, 'answer'), outcome.answer ?? null);
       const version: unknown = call?.versionRead?.of(outcome.answer);

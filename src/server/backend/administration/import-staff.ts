@@ -42,7 +42,7 @@ type NewPerson = {
   set_id: number | null;
 };
 
-/** People who may sign in. Whoever is new begins with a password that the browser has made and shows once. */
+/** People who may sign in. The person who is new begins with a password that the browser has made and shows once. */
 export const staffImporter: Importer = {
   bad: id => sql`${rowsOf(id)}
     ${twice('username', 'lower(username)')}

@@ -77,8 +77,8 @@ export const stockImporter: Importer = {
 
   async take(context, { import_id: id, file }, told) {
     const { tx, today, now, actor } = context;
-    // Whoever posts takes a number first, and the levels of the goods in their order: so does this, and waits for nobody
-    // who waits for it. From then on nobody sells what is being put right.
+    // The person who posts takes a number first, and the levels of the goods in their order: so does this, and waits for no one
+    // who waits for it. From then on no one sells what is being put right.
     await tx.execute(sql`${rowsOf(id)} select from no_series where series = 'WJ' and year = ${Number(today.slice(0, 4))}
       and franchise_code in (select franchise_code from locations where code in (select location_code from named))
       order by id for update`);

@@ -91,7 +91,7 @@ async function isHanded(tx: Context['tx'], import_id: string): Promise<boolean> 
   return (await tx.$count(jobs, and(eq(jobs.kind, importKind), eq(jobs.subject, import_id), isOpen))) > 0;
 }
 
-/** An import is for whoever began it; to all others it is as missing. */
+/** An import is for the person who began it; to all others it is as missing. */
 async function ownImport({ tx, actor }: Context, id: string): Promise<Found> {
   const [found] = await tx.select().from(imports).where(eq(imports.id, id));
   if (found?.user_id !== actor.user.user_id) throw new Refusal('not_found', importMessages.gone());

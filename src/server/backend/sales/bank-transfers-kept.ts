@@ -42,7 +42,7 @@ export const waits = () =>
     ),
   );
 
-/** Whoever finds receipts for transfers does so alone, so that none is found twice. Until the transaction ends. */
+/** The person who finds receipts for transfers does so alone, so that none is found twice. Until the transaction ends. */
 export async function matchAlone(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.bank_transfers'))`);
 }
@@ -143,7 +143,7 @@ async function ownersOf(tx: Tx, accounts: readonly string[]): Promise<Owner[]> {
     .orderBy(franchises.customer_no);
 }
 
-/** Few receipts are named by one text, whatever somebody writes into it. */
+/** Few receipts are named by one text, whatever a person writes into it. */
 const mostNamed = 50;
 
 export const lettersOf = (column: SQL) => sql`regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g')`;
@@ -239,7 +239,7 @@ export async function findArrived(context: Context, receipt_id: number): Promise
 
 type Paid = { receipt_id: number; pos_so_no: string; created_by: number };
 
-/** Whose money came decides nothing: it is there, for whoever added the receipt. */
+/** The payer of the money decides nothing: it is there, for the person who added the receipt. */
 const inTheNameOf = (context: Context, user_id: number): Context => {
   const actor: Actor = { ...nobody, user: { ...nobody.user, user_id }, isAdministrator: true };
   return { ...context, actor, types: 'all' };
@@ -256,7 +256,7 @@ export async function correctTo(
   );
 }
 
-/** Posts a receipt whose money is there, in the name of who added it; `null` where its document does not allow it yet. */
+/** Posts a receipt with its money there, in the name of who added it; `null` where its document does not allow it yet. */
 export async function postIn(
   context: Context,
   { receipt_id, pos_so_no, created_by }: Paid,
@@ -302,7 +302,7 @@ export async function postArrived(
   });
 }
 
-/** A receipt is deleted: the money that was found for it is looked at anew. */
+/** A receipt is deleted: the money that was found for it is looked at again. */
 export async function letGo(tx: Tx, receipt_id: number): Promise<void> {
   await matchAlone(tx);
   await tx

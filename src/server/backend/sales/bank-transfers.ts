@@ -160,7 +160,7 @@ async function decide(input: InputOf<typeof calls.decide>, context: Context) {
   return {};
 }
 
-/** A receipt of the same shop that has no transfer yet. An account that is nobody's is matched by whoever sees it. */
+/** A receipt of the same shop that has no transfer yet. An account that is no one's is matched by the person who sees it. */
 async function waitingReceipt(context: Context, receipt_id: number | undefined, franchise: string) {
   const [receipt] = await context.tx
     .select()

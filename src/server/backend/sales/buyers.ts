@@ -8,7 +8,7 @@ import type { Context } from '../kit/context.ts';
 /** What decides about promotions of a document and is a fact of its customer, whatever a caller says of it. */
 export type BuyerFacts = Pick<SalesOrder, 'loyalty_cust_scheme' | 'customer_birthday'>;
 
-/** A sale to nobody in particular. */
+/** A sale to no one in particular. */
 const walkIn: BuyerFacts = { loyalty_cust_scheme: firstScheme, customer_birthday: '' };
 
 /** The facts of a customer as they are now. */
@@ -27,7 +27,7 @@ export async function buyerFacts(
   return { loyalty_cust_scheme: scheme, customer_birthday: birth_date === emptyDate ? '' : birth_date };
 }
 
-/** A document whose price is still open, with the facts of its customer; any other as it is. */
+/** A document with a price that is still open, with the facts of its customer; any other as it is. */
 export async function withBuyer(context: Pick<Context, 'tx'>, document: SalesOrder): Promise<SalesOrder> {
   const { document_type, status } = document;
   const isOpen = status === 'OPEN' || (status === 'CONFIRMED' && document_type === 'order');

@@ -11,7 +11,7 @@ function couponOf(order: SalesOrder | null): PromotionRule | null {
   return order.rules.find(rule => rule.trigger === 'coupon') ?? null;
 }
 
-/** Of one order, whose number is not counted. */
+/** Of one order, without its number. */
 export async function usesOf(
   { tx }: Pick<Context, 'tx'>,
   code: string,
@@ -35,7 +35,7 @@ export async function usesOf(
 
 /**
  * Counts the use of a coupon in the transaction that takes it, and gives it back in the one that lets it go: when the
- * order is canceled, or its coupon or customer changes. Goods that come back later do not bring it back. Whoever takes a
+ * order is canceled, or its coupon or customer changes. Goods that come back later do not bring it back. The person who takes a
  * coupon with a limit waits for the one before.
  *
  * @throws Refusal `rule` when it has been used as often as it may
@@ -51,7 +51,7 @@ export async function keepCouponUse(
   if (had?.code === has?.code && before?.sell_to_customer_no === sell_to_customer_no) return;
   if (had) await tx.delete(couponUses).where(eq(couponUses.pos_so_no, pos_so_no));
   if (!has) return;
-  // Locked whether it has a limit or not: it may be given one meanwhile.
+  // Locked whether it has a limit or not: it may be given one at the same time.
   await tx
     .select({ code: promotionRules.code })
     .from(promotionRules)

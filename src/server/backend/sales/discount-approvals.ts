@@ -21,7 +21,7 @@ export const handlers = answers(calls, {
   enrol: { direct: enrol },
 });
 
-/** Somebody who may approve, as they stand now. */
+/** A person who may approve, as they stand now. */
 export async function approverBy(db: Db | Tx, condition: ReturnType<typeof sql>) {
   const [row] = await db
     .select({
@@ -65,7 +65,7 @@ export function whyNotApprover(
   return null;
 }
 
-/** Tries are counted apart from those at sign-in, so that they keep nobody out, by who is named and by who asks. */
+/** Tries are counted apart from those at sign-in, so that they keep no one out, by who is named and by who asks. */
 async function passwordOf(
   { db, actor, now, requestId, address }: DirectContext,
   name: string,

@@ -14,7 +14,7 @@ type Documents = DiscountsGiven['documents'][number];
 
 const mostDocuments = 200;
 
-/** An order is approved by whoever answered last for what is taken off it. */
+/** An order is approved by the person who answered last for what is taken off it. */
 const approved = sql`select distinct on (a.pos_so_no) a.pos_so_no, person.username, a.reason
   from discount_approvals a join users person on person.user_id = a.approver_user_id
   where a.pos_so_no <> '' order by a.pos_so_no, a.approved_at desc`;

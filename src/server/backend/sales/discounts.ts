@@ -6,7 +6,7 @@ import type { Context } from '../kit/context.ts';
 import { approvalsOf } from './approvals-used.ts';
 
 /**
- * Nobody leaves a document with more taken off by hand than they may give. Asked at every change of a document, whatever
+ * No one leaves a document with more taken off by hand than they may give. Asked at every change of a document, whatever
  * the change is, so that no row of changes goes around it.
  *
  * @throws Refusal `discount`

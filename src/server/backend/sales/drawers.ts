@@ -5,7 +5,7 @@ import { moneyMessages } from '#model/messages/money.ts';
 import type { Tx } from '../../db/connection.ts';
 import { devices, locations, shifts } from '../../db/schema/index.ts';
 
-/** Codes of the drawers of a location that have names. A location without any has one drawer all the same, whose code is empty. */
+/** Codes of the drawers of a location that have names. A location without any has one drawer all the same, with an empty code. */
 async function drawersAt(tx: Tx, location_code: string): Promise<string[]> {
   const rows = await tx
     .select({ code: devices.device_code })
@@ -15,14 +15,14 @@ async function drawersAt(tx: Tx, location_code: string): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** The drawer that is meant where nobody names one; `null` where a location has several, and it may be any of them. */
+/** The drawer that is meant where no one names one; `null` where a location has several, and it may be any of them. */
 export async function onlyDrawerAt(tx: Tx, location_code: string): Promise<string | null> {
   const [only = '', ...others] = await drawersAt(tx, location_code);
   return others.length === 0 ? only : null;
 }
 
 /**
- * The drawer that somebody opens. A tablet that knows of no drawers opens the only one, or, where there are several, one
+ * The drawer that a person opens. A tablet that knows of no drawers opens the only one, or, where there are several, one
  * without a name.
  *
  * @throws Refusal where the location has no such drawer
@@ -65,7 +65,7 @@ export async function assertDrawerEnters(tx: Tx, { location_code, device_code }:
   if (running) throw new Refusal('rule', moneyMessages.locationRuns(location_code), 'location_code');
 }
 
-/** Nobody opens a shift at a location until the transaction ends, and who was about to has done so. */
+/** No one opens a shift at a location until the transaction ends, and who was about to has done so. */
 export async function waitForOpenings(tx: Tx, location_code: string): Promise<void> {
   await tx
     .select({ code: locations.code })

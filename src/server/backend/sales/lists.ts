@@ -110,7 +110,7 @@ export function listRemainingHistory(input: ListInput, context: Context) {
   );
 }
 
-/** Receipts of documents whose type the caller's pages are for. */
+/** Receipts of documents of the types that the caller's pages are for. */
 export function paysOwnType(context: Context): SQL | undefined {
   const own = ofOwnTypes(salesOrders.document_type, context);
   const paid = context.tx

@@ -184,7 +184,7 @@ async function changeStatus(context: Context, input: InputOf<typeof calls.setSta
   return changeOrder(context, pos_so_no, (order, ruleContext) => rules.setStatus(order, input, ruleContext));
 }
 
-/** The page whose cancel reasons a document takes; credit memos share those of orders. */
+/** The page with the cancel reasons that a document takes; credit memos share those of orders. */
 const pageOf = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
 
 /** Where a new order is sold: the actor's own store, or the franchise of the location that an administrator names. */
@@ -244,7 +244,7 @@ async function assertCustomers(
         ),
       ),
     )
-    // A customer whom a document is about to name is not deleted meanwhile.
+    // A customer whom a document is about to name is not deleted at the same time.
     .orderBy(asc(customers.customer_no))
     .for('key share');
   const known = new Set(rows.map(row => row.no));

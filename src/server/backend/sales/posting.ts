@@ -35,7 +35,7 @@ import { keepRevenue } from './revenue-kept.ts';
 import { type InShift, settleLate, shiftOf } from './shift-slips.ts';
 
 /**
- * What a change of a document moves beside the document itself: shipments with their stock, invoices, receipts with their
+ * What a change of a document moves apart from the document itself: shipments with their stock, invoices, receipts with their
  * money. Everywhere stock is locked before customers, and these before the numbers of receipts, so that a sale and a
  * return of the same goods wait for each other and never block for good.
  */
@@ -159,7 +159,7 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
         .where(eq(cashReceipts.receipt_id, receipt_id));
   for (const receipt of after.receipts) {
     const status = statusOf.get(receipt.receipt_id);
-    // What stands for a posted receipt is booked by whoever takes that one back.
+    // What stands for a posted receipt is booked by the person who takes that one back.
     if (status === undefined) await insertReceipt(context, { ...receipt, status: 'ADDED' });
     else if (amountOf.get(receipt.receipt_id) !== receipt.amount) await keepAmount(context, receipt);
     else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, after, receipt);

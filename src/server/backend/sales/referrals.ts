@@ -9,7 +9,7 @@ import type { Context } from '../kit/context.ts';
 type Bought = Pick<SalesOrder, 'pos_so_no' | 'sell_to_customer_no'>;
 type Tx = Pick<Context, 'tx'>;
 
-/** Nobody refers themselves, and only somebody's first purchase can be referred. */
+/** No one refers themselves, and only a person's first purchase can be referred. */
 export async function whyNotReferred(
   { tx }: Tx,
   referrer_no: string,
@@ -33,9 +33,9 @@ export async function whyNotReferred(
 }
 
 /**
- * Whose the referral code of a document is; that person is rewarded when it is invoiced.
+ * The owner of the referral code of a document; that person is rewarded when it is invoiced.
  *
- * @throws Refusal `rule` when nobody has the code, or the customer cannot be referred with it
+ * @throws Refusal `rule` when no one has the code, or the customer cannot be referred with it
  */
 export async function referralFacts(
   context: Tx,

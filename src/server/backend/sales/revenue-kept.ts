@@ -54,7 +54,7 @@ export async function fillRevenue(tx: Tx): Promise<void> {
 
 /**
  * Adds what a document that was just posted is worth to the sums. The row of its day is locked first, until the
- * transaction ends: whoever posts at the same place waits there, and all other rows are of that place and day.
+ * transaction ends: the person who posts at the same place waits there, and all other rows are of that place and day.
  */
 export async function keepRevenue(tx: Tx, document: { type: PostedType; no: string }): Promise<void> {
   const of: Of = ({ type, no }) => (type === document.type ? sql`${no} = ${document.no}` : sql`false`);

@@ -31,7 +31,7 @@ type Asked = {
   until?: string;
 };
 
-/** As many parts of a whole are answered beside it. */
+/** As many parts of a whole are answered apart from it. */
 const mostParts = 500;
 
 const number = (expression: SQL) => expression.mapWith(Number) as SQL<number>; // what `mapWith(Number)` makes

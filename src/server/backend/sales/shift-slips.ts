@@ -23,7 +23,7 @@ export type ShiftRow = typeof shifts.$inferSelect;
  */
 export type InShift = { shift_id: number | null; late: boolean; shift_key: string; drawer_code: string };
 
-/** What a tablet says of the shift that it was in: its number or key, empty for none; when the money moved, and which drawer is beside it. */
+/** What a tablet says of the shift that it was in: its number or key, empty for none; when the money moved, and which drawer is next to it. */
 export type NamedShift = { named: string; takenAt?: string | undefined; drawer_code?: string | undefined };
 
 /** The keys of tablets are random ids; numbers of the series look otherwise. */
@@ -42,7 +42,7 @@ export async function shiftNamed(tx: Tx, named: string): Promise<ShiftRow | null
   return row ?? null;
 }
 
-/** The same, once nobody is opening a shift there any more: its opening takes over what it sees, so none may come unseen. */
+/** The same, once no one is opening a shift there any more: its opening takes over what it sees, so none may come unseen. */
 async function opening(tx: Tx, location_code: string, key: string): Promise<ShiftRow | null> {
   await waitForOpenings(tx, location_code);
   return shiftNamed(tx, key);
@@ -86,7 +86,7 @@ export async function letGo(tx: Tx, location_code: string, now: Date): Promise<v
 
 /**
  * The open shift of a drawer that a day's money goes into, locked until the transaction ends, so that no shift ends
- * between the look and the entry. Of a drawer that nobody knows: the only one that is open at the location, if it is one.
+ * between the look and the entry. Of a drawer that no one knows: the only one that is open at the location, if it is one.
  */
 export async function openShift(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function openShift(
 }
 
 /**
- * The shift that money belongs to, locked as an open one is; in none where nobody has opened one. What names a shift goes
+ * The shift that money belongs to, locked as an open one is; in none where no one has opened one. What names a shift goes
  * there; anything else to the open one of its drawer, or else to the one that ended on the same day. What comes after the
  * end is late, and what was taken after the end of a shift is not of it: until the next one is opened it is of none, as
  * the screen says where it is taken. What names neither shift nor drawer where a location has several goes to the only

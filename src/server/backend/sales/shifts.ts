@@ -40,7 +40,7 @@ export const handlers = answers(calls, {
         from: shifts,
         columns: {
           ...getTableColumns(shifts),
-          // Who is to count anew finds no shift by what the first count came to.
+          // Who is to count again finds no shift by what the first count came to.
           difference: sql<number | null>`case when ${isClosed} then shifts.difference end`.mapWith(
             shifts.difference,
           ),
@@ -183,7 +183,7 @@ const ofDrawer = ({ location_code, drawer_code }: Drawer) =>
   and(eq(shifts.location_code, location_code), eq(shifts.drawer_code, drawer_code));
 
 /**
- * VND: what the shift before left in the drawer, with what came and went beside its shifts, which this opening is the
+ * VND: what the shift before left in the drawer, with what came and went next to its shifts, which this opening is the
  * first to find there; `null` for the first shift, which found whatever there was. Each entry is found once, however late
  * it comes, so that after each opening the cash book has in the drawer what was counted.
  */
@@ -246,7 +246,7 @@ async function postDifference(
   });
 }
 
-/** Who counts does not see what is to be there: the slip of a drawer that nobody has counted, for whoever may not look at all shifts. */
+/** Who counts does not see what is to be there: the slip of a drawer that no one has counted, for the person who may not look at all shifts. */
 function blind(slip: ShiftSlip, { actor }: Context): ShiftSlip {
   const sees = isGranted({ pages: ['/reports/shifts'] }, false, personOf(actor));
   return slip.status !== 'OPEN' || sees ? slip : unseen(slip);
@@ -264,7 +264,7 @@ async function ownShift(context: Context, named: string, lock: boolean): Promise
   return row;
 }
 
-/** The same, locked and not ended. One of another day was forgotten: whoever may close such ones ends it. */
+/** The same, locked and not ended. One of another day was forgotten: the person who may close such ones ends it. */
 async function runningShift(context: Context, shift_no: string): Promise<ShiftRow> {
   const row = await ownShift(context, shift_no, true);
   if (row.status === 'CLOSED') throw new Refusal('rule', moneyMessages.shiftEnded(shift_no));
@@ -275,7 +275,7 @@ async function runningShift(context: Context, shift_no: string): Promise<ShiftRo
   return row;
 }
 
-/** Locks the drawers of a location, so that nobody else opens or ends a shift there; resolves to its franchise. */
+/** Locks the drawers of a location, so that no other person opens or ends a shift there; resolves to its franchise. */
 async function lockDrawers(context: Context, location_code: string): Promise<string> {
   const [location] = await context.tx
     .select({ franchise_code: locations.franchise_code })

@@ -186,8 +186,8 @@ function columnsOf(order: SalesOrder) {
 }
 
 /**
- * @param from the document it was made of, whose discounts it has
- * @returns the document, sold by whoever asks for it
+ * @param from the document it was made of, which gives it its discounts
+ * @returns the document, sold by the person who asks for it
  */
 export async function insertOrder(
   context: Context,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection.ts';
 
 type Goods = { franchise: SQL; item: SQL; variant: SQL };
 
-/** What one of an item costs a franchise, VND: its average, else the ERP's price; null where nobody said. */
+/** What one of an item costs a franchise, VND: its average, else the ERP's price; null where no one said. */
 export const unitCostOf = ({ franchise, item, variant }: Goods): SQL => sql`coalesce(
   (select c.unit_cost from item_costs c
     where c.franchise_code = ${franchise} and c.item_no = ${item} and c.variant_code = ${variant}),
@@ -14,13 +14,13 @@ export type Received = {
   item_no: string;
   variant_code: string;
   quantity: number;
-  /** VND, of one; null for what it costs whoever sent it. */
+  /** VND, of one; null for what it costs the person who sent it. */
   unit_cost: number | null;
 };
 
 /**
  * Takes goods that a franchise has just received into the average of what they cost it: what is on hand at what it cost
- * so far, what came at what was paid. Goods whose price the ERP does not say are bought at what they are sold at, so that
+ * so far, what came at what was paid. Goods without a price of the ERP are bought at what they are sold at, so that
  * nothing is known of their cost.
  *
  * @param from the franchise that sent them; empty for the franchisor

@@ -47,7 +47,7 @@ export const franchiseItemHandlers = {
 
   removeItems: async ({ franchise_code, items: named }, context) => {
     const franchise = await franchiseOf(context, franchise_code);
-    // What is gone already is no problem: nobody wants it.
+    // What is gone already is no problem: no one wants it.
     const gone = await context.tx
       .delete(f)
       .where(and(eq(f.franchise_code, franchise), isOneOf(named)))
@@ -137,7 +137,7 @@ async function franchiseOf(context: Pick<Context, 'tx' | 'actor'>, named: string
     .select({ no: franchises.customer_no })
     .from(franchises)
     .where(eq(franchises.customer_no, franchise))
-    // Whoever changes many of its items at once does it alone: two would lock them in different orders.
+    // The person who changes many of its items at once does it alone: two would lock them in different orders.
     .for('no key update');
   if (found.length === 0) throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
   return franchise;

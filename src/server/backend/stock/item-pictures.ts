@@ -17,7 +17,7 @@ import { type PictureFacts, pictureFacts } from '../../files/picture-facts.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 
-/** Whoever uses a file and whoever drops files do not meet: shared by the ones, alone for the others. */
+/** The person who uses a file and the person who drops files do not meet: shared by the ones, alone for the others. */
 export const pictureLock = 7_204_311;
 
 export const handlers = answers(calls, {
@@ -32,7 +32,7 @@ export const handlers = answers(calls, {
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${pictureLock})`);
     const hash = createHash('sha256').update(large.bytes).update(small.bytes).digest('hex');
     const name = `items/${hash}.${large.facts.type}`;
-    // Before the row: what is told of is there. A change that fails leaves files that nobody uses, which are dropped later.
+    // Before the row: what is told of is there. A change that fails leaves files that no one uses, which are dropped later.
     await files.put(baseName(name), large.bytes, now);
     await files.put(baseName(thumbnailOf(name)), small.bytes, now);
     await change(context, item_no, before, name);
@@ -58,7 +58,7 @@ async function lockItem({ tx }: Context, item_no: string): Promise<string> {
     .select({ picture: items.picture })
     .from(items)
     .where(eq(items.item_no, item_no))
-    // Whoever brings items to a franchise refers to this row, and need not wait.
+    // The person who brings items to a franchise refers to this row, and need not wait.
     .for('no key update');
   if (!row) throw new Refusal('not_found', serverMessages.missing('Item', item_no));
   return row.picture;
@@ -69,7 +69,7 @@ async function change(context: Context, item_no: string, before: string, picture
   if (before === picture) return;
   const { tx, now } = context;
   await tx.update(items).set({ picture }).where(eq(items.item_no, item_no));
-  // In one order, as whoever brings items from the ERP has it.
+  // In one order, as the person who brings items from the ERP has it.
   await tx.execute(sql`select from franchise_items where item_no = ${item_no}
     order by franchise_code, item_no, variant_code for update`);
   await tx.update(franchiseItems).set({ picture }).where(eq(franchiseItems.item_no, item_no));

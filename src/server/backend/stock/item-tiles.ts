@@ -44,7 +44,7 @@ export const handlers = answers(calls, {
   },
 });
 
-/** The franchise that sells at a location, which the caller may see. Whoever changes its tiles does so one after the other. */
+/** The franchise that sells at a location, which the caller may see. The person who changes its tiles does so one after the other. */
 async function shopOf({ tx, actor }: Context, location_code: string, lock = false): Promise<string> {
   const found = tx
     .select({ franchise_code: locations.franchise_code })

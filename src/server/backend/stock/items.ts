@@ -64,7 +64,7 @@ function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
   );
 }
 
-/** The ERP's own items: what somebody without a franchise sees, for whom a row of each franchise would be eight of one thing. */
+/** The ERP's own items: what a person without a franchise sees, for whom a row of each franchise would be eight of one thing. */
 function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
   const variant = sql<string>`coalesce(${itemVariants.variant_code}, '')`;
   const catalogue = context.tx
@@ -126,7 +126,7 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
   );
 }
 
-// Named one by one: other shops read them too, and what a level says of its entries is nobody else's.
+// Named one by one: other shops read them too, and what a level says of its entries is no other person's.
 const { item_no, variant_code, location_code, quantity } = getTableColumns(stockLevels);
 const stockId = sql<string>`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code}`;
 

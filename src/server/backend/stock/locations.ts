@@ -10,7 +10,7 @@ export function atOwnLocation(column: Column, context: Pick<Context, 'tx' | 'act
   return own && inArray(column, context.tx.select({ code: locations.code }).from(locations).where(own));
 }
 
-/** Whose goods on their shelves others may be told of; what is on consignment or on its way is nobody's to promise. */
+/** The franchises with goods on their shelves that others may be told of; what is on consignment or on its way is no one's to promise. */
 const keepsGoods = inArray(locations.location_type, ['store', 'warehouse']);
 
 /** The locations of all others; none for who sees all by their scope, or has no franchise to be another than. */

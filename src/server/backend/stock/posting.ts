@@ -94,7 +94,7 @@ export const levelOfEntries = sql`coalesce(sum(quantity), 0) as quantity, count(
   min(posting_date) as first_posted, max(posting_date) filter (where entry_type = 'sale') as last_sold`;
 
 /**
- * Sums all entries up into `stock_levels`, and says of each whose it is: for rows that were written in bulk, not by
+ * Sums all entries up into `stock_levels`, and says the franchise of each: for rows that were written in bulk, not by
  * `postEntries`.
  */
 export async function levelStock(tx: Tx): Promise<void> {

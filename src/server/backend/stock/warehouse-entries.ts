@@ -156,7 +156,7 @@ async function write(
 }
 
 /**
- * The one franchise whose stock all of it is. What does not exist, and what is another franchise's, is refused alike.
+ * The one franchise that owns all of the stock. What does not exist, and what is another franchise's, is refused alike.
  *
  * @throws Refusal `validation` at the field
  */
@@ -199,7 +199,7 @@ async function reversible(context: Context, entry_nos: readonly number[]): Promi
   const { tx } = context;
   const own = and(inArray(e.entry_no, [...entry_nos]), inFranchise(e.franchise_code, context));
   await tx.select({ no: e.entry_no }).from(e).where(own).orderBy(asc(e.entry_no)).for('update');
-  // Only now, so that what somebody took back while this waited is seen.
+  // Only now, so that what a person took back while this waited is seen.
   const rows = await tx.select(columns).from(e).where(own).orderBy(asc(e.entry_no));
   for (const entry_no of entry_nos) {
     const row = rows.find(each => each.entry_no === entry_no);
@@ -209,7 +209,7 @@ async function reversible(context: Context, entry_nos: readonly number[]): Promi
   return rows;
 }
 
-/** Nobody moves by hand what is not there. */
+/** No one moves by hand what is not there. */
 async function assertHeld({ tx }: Context, input: InputOf<typeof calls.transfer>): Promise<void> {
   const wanted = new Map<string, { item_no: string; thousandths: number }>();
   for (const { item_no, variant_code, quantity } of input.items) {

@@ -8,11 +8,11 @@ import { syncTransfer } from './store.ts';
 /** Orders of one round; the others come in the next. */
 const most = 200;
 
-/** Nobody asks: the ERP's own clock does, for every franchise. */
+/** No one asks: the ERP's own clock does, for every franchise. */
 const machine: Actor = { ...nobody, isAdministrator: true };
 
 /**
- * Lets the ERP go on with the transfer orders whose time has come, and takes over what it did. An order at a time, so
+ * Lets the ERP go on with the transfer orders that are due, and takes over what it did. An order at a time, so
  * that one that cannot be taken over is logged and keeps no other from it.
  */
 export async function syncTransfers(db: Db, now: Date, log: Pick<Logger, 'warn'>): Promise<void> {

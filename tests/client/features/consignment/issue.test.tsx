@@ -106,7 +106,7 @@ describe('a consignment issue', () => {
     await waitFor(async () => expect(await newestIssue()).toMatchObject(canceled));
   });
 
-  it('made and released without a connection is not final, and arrives when the connection is back', async () => {
+  it('made and released offline is not final, and arrives when the connection is back', async () => {
     const item = await openNew();
     await client.connect(false);
     scan(item.barcode);

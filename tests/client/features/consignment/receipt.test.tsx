@@ -160,7 +160,7 @@ describe('a consignment receipt', () => {
     await screen.findByText('Everything that was shipped is counted.');
   });
 
-  it('without a connection is kept, counts against what is left, and is corrected with one tap when somebody else was faster', async () => {
+  it('is kept offline, counts against what is left, and is corrected if another was faster', async () => {
     await open();
     await client.connect(false);
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));

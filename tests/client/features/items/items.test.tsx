@@ -52,7 +52,7 @@ it('prices follow a rate that is shown before it is set, and chosen items are re
   await waitFor(async () => expect((await list()).total).toBe(total - 2));
 });
 
-it('items are sorted by keys, by a typed place and by dragging; what the server refuses goes back', async () => {
+it('items are sorted by keys, a typed place and dragging; a refused change goes back', async () => {
   await client.signIn();
   const ids = (await list()).items.map(row => row.id);
   const [a, b, c, d] = ids;
@@ -96,7 +96,7 @@ it('items are sorted by keys, by a typed place and by dragging; what the server 
   expect(shown().slice(0, 4)).toEqual([b, c, a, d]);
 });
 
-it('without a connection nothing can be moved or priced, and it says so; the storeroom only looks and prints labels', async () => {
+it('offline nothing can be moved or priced, and it says so; the storeroom looks and prints', async () => {
   await client.signIn('warehouse01', 'warehouse1234');
   await client.open('/items');
   await screen.findByRole('columnheader', { name: /Barcode/ });

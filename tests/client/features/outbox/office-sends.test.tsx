@@ -33,7 +33,7 @@ async function rowsOf(query: ReturnType<typeof sql>): Promise<unknown[]> {
   return (await client.server.db.execute(query)).rows;
 }
 
-test('an administrator lets the work of a person who is gone be sent, in their name and for their shop', async () => {
+test('an administrator sends the work of a person who is gone, in their name, for their shop', async () => {
   await leaveUnsent();
   await client.server.db.execute(sql`update users set is_active = false where username = 'store01'`);
   await client.signIn('admin', 'admin1234');

@@ -41,7 +41,7 @@ async function madeFor(): Promise<unknown[]> {
   return rows;
 }
 
-test('who is moved while at work is told, signs in again, and what was made before is sent for the shop of then', async () => {
+test('a person moved at work signs in again, and earlier work is sent for the earlier shop', async () => {
   await client.open('/');
   await makeUnsent();
   await move('F02');

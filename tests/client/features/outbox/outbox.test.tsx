@@ -21,7 +21,7 @@ const customer = (name: string, phone_no: string, no: string) => ({
 const newCustomer = `tmp:${crypto.randomUUID()}`;
 const unsent = () => client.tablet().outbox.entries().filter(isUnsent);
 
-test('what is changed without connection waits in plain words, and leaves by itself when the line is back', async () => {
+test('an offline change waits in plain words, and leaves by itself when the line is back', async () => {
   await client.connect(false);
   expect((await sendDrafts([customer('Trần Văn An', '0912345678', newCustomer)])).kind).toBe('queued');
   await client.open('/outbox');

@@ -102,7 +102,7 @@ test('the opening of a shift stays once money that names it was sent, also after
   await expect(client.tablet().outbox.discard(asked, 'x')).rejects.toThrow('something else');
 });
 
-test('a paid sale that is thrown away is told to the server, and does not look as if all were sent before', async () => {
+test('a discarded paid sale is told to the server, and until then not all looks as sent', async () => {
   await paidSale();
   await client.open('/outbox');
   await throwAway('Discard this sale', /the office will be told/, /3 other changes|2 other changes/);

@@ -66,7 +66,7 @@ async function importFile(text: string, withPassphrase: string): Promise<HTMLEle
   return dialog;
 }
 
-test('what is exported on one tablet is imported on another, and reaches the server from there once', async () => {
+test('what one tablet exports another imports, and it reaches the server from there once', async () => {
   const text = await exportOne();
   expect(text).not.toContain('0912700601');
   expect(unsent()).toHaveLength(1);

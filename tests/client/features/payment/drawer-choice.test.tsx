@@ -38,7 +38,7 @@ const opened = async () => {
   return Object.fromEntries(items.map(({ drawer_code, float_amount }) => [drawer_code, float_amount]));
 };
 
-it('a tablet is asked once which drawer is beside it, keeps that over reloads and people, and opens shifts there until another one is chosen', async () => {
+it('a tablet asks once for its drawer, keeps it for all people, and opens shifts there', async () => {
   await addDrawer('K1', 'Két trước');
   await addDrawer('K2', 'Két sau');
   await client.signIn('store01');

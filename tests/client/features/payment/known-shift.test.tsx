@@ -69,7 +69,7 @@ async function countAndEnd(amount: string): Promise<ReturnType<typeof within>> {
   return within(screen.getByRole('table', { name: texts.slip }));
 }
 
-it('the shift that was open before the connection went is counted and ended, and the books find what the slip said', async () => {
+it('a shift that was open before the line was cut is ended, and the books agree with its slip', async () => {
   await client.signIn('store01');
   await client.open('/');
   const { shift_no } = await openedThere();
@@ -135,7 +135,7 @@ it('what the tablet sent after its last look at the shift makes the slip unknown
   await screen.findByText(texts.notTold);
 });
 
-it('each of several drawers keeps its own shift without a connection, also where its sheet was never opened', async () => {
+it('each of several drawers keeps its own shift offline, also if its sheet was never opened', async () => {
   const admin = await client.server.signIn('admin', 'admin1234');
   for (const [device_code, device_name] of [
     ['F01-K1', 'Front'],

@@ -102,7 +102,7 @@ it('a second tablet joins the shift that runs, and both see it end', async () =>
   await waitFor(async () => expect(await newest()).toMatchObject({ status: 'CLOSED', difference: 0 }));
 });
 
-it('without a connection a shift is opened, sold in, counted and ended; what is not sent makes it provisional, until it is sent', async () => {
+it('a shift is opened, sold in, counted and ended offline; unsent work makes it provisional', async () => {
   await client.connect(false);
   await open();
   screen.getByText(texts.provisional(1));

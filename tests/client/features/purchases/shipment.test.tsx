@@ -49,7 +49,7 @@ function scan(code: string): void {
 }
 
 describe('the posted shipment view', () => {
-  it('has the columns of its table, and receives what was counted with the note written beside it', async () => {
+  it('has the columns of its table, and receives what was counted with its note', async () => {
     const sheet = await open();
     const table = within(sheet).getByRole('table');
     const titles = within(table)
@@ -88,7 +88,7 @@ describe('the posted shipment view', () => {
     });
   });
 
-  it('receives by scanning in two steps, the second without a connection, and credits what was invoiced', async () => {
+  it('receives by scanning in two steps, the second offline, and credits what was invoiced', async () => {
     await open();
     const rows = await waitFor(() => {
       const table = client.tablet().store.table(items.filter);
@@ -150,7 +150,7 @@ describe('the posted shipment view', () => {
     await waitFor(() => expect(note()).toHaveProperty('value', 'one box is dented'));
   });
 
-  it('shows what another tablet received meanwhile beside what was counted, and receives the rest', async () => {
+  it('shows next to the count what another tablet received since, and receives the rest', async () => {
     await open();
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
     const lines = [{ shipment_no: shipment().no, line_no: 10_000, qty_to_receive: 3 }];

@@ -45,7 +45,7 @@ async function documents(shop: string): Promise<number> {
   return Number(rows[0]?.amount);
 }
 
-it('the documents, the report and its Excel file come to the same, of all shops and of one, by whatever it is made of', async () => {
+it('documents, report and Excel file come to the same, of all shops and of one, in any group', async () => {
   const token = await client.server.signIn('admin');
   for (const [shop, ways] of [
     ['', ['category', 'sales_person', 'franchise']],

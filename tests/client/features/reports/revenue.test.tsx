@@ -93,7 +93,7 @@ it('a day leads by its hour to what was sold in it', async () => {
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(found.data.items.length + 1));
 });
 
-it('lines come to as much as the figure that led to them, whatever they are found by, also without a connection', async () => {
+it('lines come to the figure that led to them, however they are found, also offline', async () => {
   const { rows = [] } = await sumOf({ group_by: 'item' });
   const [largest] = rows;
   if (!largest) throw new Error('the demo company has sold something');
@@ -151,7 +151,7 @@ it('who sees all shops sees them ranked first, each against the time before', as
   await screen.findByRole('list', { name: texts.groups.franchise });
 });
 
-it('all lines of a period are added up, whichever of them the list shows, and name their variants', async () => {
+it('all lines of a period are added up, whichever the list shows, and name their variants', async () => {
   const token = await client.server.signIn('store01');
   const asked = { ...year, document_no: '' };
   const { data } = await client.server.send(salesInvoices.sumRevenueDetail, asked, { token });
@@ -243,7 +243,7 @@ it('what is not sent yet counts when it is asked for, as it does once it is sent
   await waitFor(async () => expect(await shown()).toBe(included), { timeout: 60_000 });
 });
 
-it('the rankings and the money collected have what is not sent when it is asked for, as they do once it is sent, and say where they do not', async () => {
+it('rankings and money collected include unsent sales on request, as they do once sent', async () => {
   await client.open('/');
   await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true));
   const today = businessToday();

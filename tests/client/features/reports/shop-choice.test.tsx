@@ -26,7 +26,7 @@ async function chooseFirstShop(): Promise<string> {
   return name;
 }
 
-it('an administrator looks at the sales history and the points of one shop, and sees whose each row is', async () => {
+it('an administrator sees one shop’s sales history and points, and the shop of each row', async () => {
   await client.signIn('admin', 'admin1234');
   const router = await client.open('/reports/salesHistorical?size=100');
   const name = await chooseFirstShop();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => client.close());
 const token = () => client.server.signIn('store01');
 
-it('what is owed leads from the reports to a customer, to their order, and is there without a connection', async () => {
+it('what is owed leads from the reports to a customer and their order, also offline', async () => {
   const asked = { franchise_code: '', band: '', customer_no: '' } as const;
   const { data } = await client.server.send(reports.receivables, asked, { token: await token() });
   await client.open('/reports');

@@ -88,7 +88,7 @@ describe('a count that becomes quantities to receive', () => {
     await within(await receiveThese()).findByText('1 PCS of 5 PCS + 7 counted');
   });
 
-  it('works without a connection over what the tablet has, and asks before it replaces what is counted there', async () => {
+  it('works offline with what the tablet has, and asks before it replaces a count', async () => {
     const filters = [filter('status', 'IN_TRANSIT')];
     const list = await client.server.send(transferOrders.filter, { page: 1, size: 1, filters }, { token });
     const bc_to_no = list.data.items[0]?.bc_to_no ?? '';

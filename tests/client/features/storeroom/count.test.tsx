@@ -139,7 +139,7 @@ describe('counting', () => {
     expect(await stockOf(second.item_no)).toBe(1);
   });
 
-  it('of the whole location names what is not counted, hides what is expected, and posts none where there is none', async () => {
+  it('of the whole location names what is not counted, hides what is expected, posts no zero', async () => {
     const [first, second] = await openCount();
     if (!first || !second) throw new Error('the demo company has no stock');
     await client.user.click(screen.getByRole('checkbox', { name: /Hide what is expected/ }));

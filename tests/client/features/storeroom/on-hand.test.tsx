@@ -51,7 +51,7 @@ function scan(code: string): void {
 }
 
 describe('the storeroom', () => {
-  it('is searched without accents and without a connection, and shows an item with its stock and its age', async () => {
+  it('is searched without accents and offline, and shows an item with its stock and its age', async () => {
     const { item_no, description, quantity } = await good();
     await openWithoutLine();
     await client.user.type(await search(), normalise(description));

@@ -43,7 +43,7 @@ const namesIn = (choice: HTMLElement) =>
     .getAllByRole('option')
     .map(option => option.getAttribute('value'));
 
-it('a clerk finds in which other shop an item is, in the list and on the item, with a connection', async () => {
+it('a clerk finds which other shop has an item, in the list and on the item, when online', async () => {
   const { item_no, description } = await onlyElsewhere();
   await client.signIn();
   const choice = await open(`/reports/onHand?q=${item_no}`);

@@ -82,7 +82,7 @@ describe('items of the storeroom', () => {
     expect(itemByCode('xx0001', index, items, unsold)?.item.item_no).toBe('XX0001');
   });
 
-  it('are known by the barcode of a variant, also before the index is there, and by the number of all variants', () => {
+  it('are found by a variant’s bar code, also before the index is there, and by their number', () => {
     for (const known of [index, null])
       expect(itemByCode('8934567000043', known, items, unsold)).toMatchObject({
         item: { item_no: 'AO0001' },

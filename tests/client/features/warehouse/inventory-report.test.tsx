@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-it('the report is of this month, follows its address, and without a connection shows another way', async () => {
+it('the report is of this month, follows its address, and offline shows another way', async () => {
   const token = await client.server.signIn('warehouse01');
   const period = { from_date: '2020-01-01', to_date: businessDate(new Date()) };
   // The call's own input beside that of a list.

@@ -52,7 +52,7 @@ async function addItem(times = 1): Promise<void> {
   }
 }
 
-it('a count is written, shown with its sign, corrected and taken back, and says why the rest cannot be changed', async () => {
+it('a count is written, shown with its sign, corrected and taken back; the rest says why not', async () => {
   const before = await at('F01-STORE');
   await client.open('/warehouseEntries?entry=new');
   await addItem(2);
@@ -126,7 +126,7 @@ it.each(['goes', 'comes'])(
   },
 );
 
-it('a transfer without a connection moves no more than is there, is not final, and arrives once', async () => {
+it('a transfer without a connection moves no more than there is, and arrives once', async () => {
   await client.open('/warehouseEntries');
   await waitFor(async () => {
     expect(await client.tablet().store.asOf(items.filter)).not.toBeNull();

@@ -71,7 +71,7 @@ describe('item search', () => {
     expect(index.meaning('8930000000000')).toEqual({ kind: 'unknown' });
   });
 
-  it('finds the same by a code with and without the index, letters in a barcode and cases included', () => {
+  it('finds the same by a code with and without the index, with letters and cases too', () => {
     const carton = [{ code: '18934567000019', unit_of_measure: 'BOX', quantity: 24 }];
     // A row that an earlier build kept has no list of codes.
     const { codes: _, ...old } = row('IT1005', 'Ghế nhựa', 'Abc-128');

@@ -36,7 +36,7 @@ describe('a payment', () => {
   const paid = (change: Partial<PayEntry> = {}, dueVnd = 1_000_000) =>
     receiptOf({ ...newEntry(1_000_000, 'L01'), ...change }, dueVnd);
 
-  it('in cash or by transfer may be taken without a connection, by card or in installments not for goods that leave', () => {
+  it('cash and transfers may be taken offline; card and installments not for goods that leave', () => {
     const offline = at({ online: false });
     expect(paymentProblem(paid(), offline)).toBeNull();
     expect(paymentProblem(paid({ method: 'transfer' }), offline)).toBeNull();

@@ -31,7 +31,7 @@ const piece = (
 const pen = { item_no: 'PEN', variant_code: '' };
 
 describe('counting what came in', () => {
-  it('counts one piece a scan, on the first line of the item that has room, and no more than is left', () => {
+  it('counts one piece a scan, on the item’s first line with room, and no more than is left', () => {
     const pieces = [piece('a', 'PEN', 2, 1), piece('b', 'PEN', 1), piece('c', 'CUP', 5)];
     let counts: Counts = {};
     const keys = Array.from({ length: 3 }, () => {
@@ -71,7 +71,7 @@ describe('counting what came in', () => {
     });
   });
 
-  it('takes an item number that nobody knows but the list, and asks for the barcode where it has variants', () => {
+  it('takes an item number that only the list knows, and asks for a bar code if it has variants', () => {
     const pieces = [piece('a', 'PEN', 2), piece('b', 'MUG', 2, 0, 'RED'), piece('c', 'MUG', 2, 0, 'BLUE')];
     expect(scanned(pieces, {}, 'pen', null)).toMatchObject({ kind: 'counted', quantity: 1 });
     expect(scanned(pieces, {}, 'MUG', null)).toEqual({ kind: 'which-variant', name: 'item MUG' });
@@ -82,7 +82,7 @@ describe('counting what came in', () => {
     expect(scanned([piece('a', 'PEN', 1.5, 1)], {}, '1', pen)).toMatchObject({ kind: 'too-many', left: 0.5 });
   });
 
-  it('keeps what was counted when others receive meanwhile, says so, and corrects it to what is left', () => {
+  it('keeps a count when others receive at the same time, says so, and corrects it', () => {
     const before = [piece('a', 'PEN', 4), piece('b', 'CUP', 3)];
     const counts = fillAll(before);
     const now = [piece('a', 'PEN', 4, 3), piece('b', 'CUP', 3)];
@@ -100,7 +100,7 @@ describe('counting what came in', () => {
     expect(differencesOf(pieces, fillAll(pieces), {})).toEqual({ missing: [], extra: [] });
   });
 
-  it('counts lines towards the end and each unit by itself, since kilograms and pieces have no sum', () => {
+  it('counts lines, and each unit by itself, since kilograms and pieces have no sum', () => {
     const pieces = [piece('a', 'PEN', 4), { ...piece('b', 'RICE', 2.5), unit: 'KG' }];
     expect(progressOf(pieces, { a: 4, b: 1.25 })).toEqual({
       counted: [
@@ -115,7 +115,7 @@ describe('counting what came in', () => {
     });
   });
 
-  it('takes goods counted elsewhere on the lines in their order, no more than is left, and says what does not fit', () => {
+  it('takes goods counted elsewhere on the lines in order, and says what does not fit', () => {
     const pieces = [
       piece('a', 'PEN', 4, 3),
       piece('b', 'MUG', 5, 0, 'RED'),
@@ -142,7 +142,7 @@ describe('counting what came in', () => {
     expect(countsFrom([], [])).toEqual({ counts: {}, taken: [], rest: [] });
   });
 
-  it('corrects a refused receipt to what is left, line by line, and names only the lines that were too many', () => {
+  it('corrects a refused receipt line by line to what is left, and names only those lines', () => {
     const base = [piece('S1/10', 'PEN', 4, 3), piece('S1/20', 'CUP', 3, 3), piece('S1/30', 'BAG', 2)];
     const lines = [10, 20, 30].map(line_no => ({ shipment_no: 'S1', line_no, qty_to_receive: 2 }));
     expect(refusedLines(base, lines)).toMatchObject([

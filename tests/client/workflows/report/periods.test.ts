@@ -71,7 +71,7 @@ test.each([
   }),
 );
 
-test('any period can be drawn by the hours of its days, and by as many parts as can be told apart', () => {
+test('any period can be drawn by hours of the day, and by as many parts as can be told apart', () => {
   expect(stepsOf(period(today, today))).toEqual(['hour']);
   expect(stepsOf(period('2026-11-17', today))).toEqual(['hour', 'day']);
   expect(stepsOf(period('2026-10-01', today))).toEqual(['hour', 'day', 'week', 'month']);

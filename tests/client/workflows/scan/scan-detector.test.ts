@@ -190,7 +190,7 @@ describe('a keyboard that is not the one of the scanner', () => {
     expect(hear([...accent, ...typed('23', 8), enter(8)])).toEqual(['xá23']);
   });
 
-  it('gives the number pad also without its numbers, and leaves capitals of Caps Lock as they are', () => {
+  it('reads the number pad also without its numbers, and leaves capitals of Caps Lock', () => {
     const pad = places([
       ['ArrowUp', 'Numpad8'],
       ['PageUp', 'Numpad9'],

@@ -158,7 +158,7 @@ describe('a file of items', () => {
     expect(await drift()).toEqual(before);
   });
 
-  test('brings bar codes of every kind, several of an item, each with what it holds; the same again touches no row', async () => {
+  test('brings bar codes of every kind with what they hold; the same file again touches no row', async () => {
     const yoghurt: Row = { item_no: 'YOG', description: 'Sữa chua', unit_price: 8000 };
     const rows: Row[] = [
       { ...yoghurt, barcode: '96385074', other_barcodes: 'SP000123; 18936000000025 x 24 THÙNG' },

@@ -58,7 +58,7 @@ const ended = () =>
   );
 const itemsOf = (prefix: string) => server.db.$count(items, sql`item_no like ${`${prefix}%`}`);
 
-test('a file of more rows than one call takes is taken by a job, on sale too, and its person may leave', async () => {
+test('a job takes a file of more rows than one call, also prices, and its person may leave', async () => {
   const { import_id, wish, reply } = await handed('JOB');
   expect(reply.data).toMatchObject({ state: 'handed', added: 0 });
   expect(await latest()).toMatchObject({ import_id, state: 'running', rows: mostAtOnce + 1, rows_done: 0 });
@@ -80,7 +80,7 @@ test('a file of more rows than one call takes is taken by a job, on sale too, an
   expect(await latest()).toBeNull();
 }, 240_000);
 
-test('a server that dies in the middle leaves none of the rows, and the next one takes them all, once', async () => {
+test('a server that dies in the middle leaves no row, and the next one takes them all, once', async () => {
   const { import_id } = await handed('DIE');
   const works = importWorks(server.db);
   const job = await takeJob(server.db, new Date());

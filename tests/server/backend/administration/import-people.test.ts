@@ -44,7 +44,7 @@ describe('customers', () => {
   };
   const mai = { franchise_code: 'F02', phone_no: '0977000001', name: 'Trần Mai', city: 'Hà Nội' };
 
-  test('are added with a number each, changed where the file says something else, and no row otherwise', async () => {
+  test('adds people with a number each, changes those that differ, and touches no other row', async () => {
     const first = await staged(imports.stageCustomers, [hoa, mai]);
     expect(await checked(first)).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0, bad_rows: 0 });
     expect((await apply(first, 2)).data).toMatchObject({ added: 2, changed: 0, unchanged: 0 });
@@ -113,7 +113,7 @@ describe('customers', () => {
     expect(items).toMatchObject([{ district_code: district.code, district_name: district.name }]);
   });
 
-  test('live where they say in any spelling, and a district that is not known is left out with a note', async () => {
+  test('reads an address in any spelling, and leaves an unknown district out with a note', async () => {
     const places = [
       ['TP.HCM', 'Quận 1'],
       ['Hồ Chí Minh', 'Thủ Đức'],

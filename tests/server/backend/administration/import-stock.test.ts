@@ -71,7 +71,7 @@ test('what is there is posted as the difference to the books, once', async () =>
   expect(await held(plain)).toEqual([0, 0]);
 });
 
-test('while people sell the same goods, the stock is what the file says, less what was sold after it', async () => {
+test('with sales at the same time, the stock is what the file says less what was sold later', async () => {
   const import_id = await staged([{ item_no: plain.item_no, quantity: 100 }]);
   const store = await server.signIn('store01');
   const sell = () =>

@@ -67,7 +67,7 @@ async function credit(pos_so_no: string, lines: readonly { line_no: number; quan
     await server.ask('salesOrders.setStatus', { pos_so_no: memo.pos_so_no, status, cancel_reason_code: '' });
 }
 
-test('points that paid a part of a sale come back with the goods, to the point, however they come back', async () => {
+test('points that paid a part of a sale come back with the goods, exact to the point', async () => {
   const before = await points();
   const { pos_so_no } = await sold([3, 1]);
   await credit(pos_so_no, [{ line_no: 10_000, quantity: 1 }]);

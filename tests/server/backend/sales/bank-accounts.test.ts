@@ -92,7 +92,7 @@ test('an entry without a location is of the own store, and never of another fran
   expect((await enterAs(other, both)).error).toMatchObject({ code: 'validation', field: 'location_code' });
 });
 
-test('a billion out of a small drawer is asked about, and taken once the person says that it is right', async () => {
+test('a billion out of a small drawer is asked about, and taken once the person confirms it', async () => {
   const before = await held('cash');
   const billion: Entered = { document_type: 'cash_out', reason: 'supplies', amount: -before - 999_999_999 };
   expect((await enter(billion)).error).toMatchObject({ code: 'rule', field: 'amount' });
@@ -184,7 +184,7 @@ describe('the book', () => {
   const signed = (type: ManualType, amount: number, more: boolean) =>
     (manualEntries[type].sign || (more ? 1 : -1)) * amount;
 
-  test('closes with what it opened with and every entry, and opens the next day so, whatever was entered', async () => {
+  test('closes with its opening and every entry, and opens the next day with the same', async () => {
     const clerk = await server.signIn('store03');
     const { rows } = await server.db.execute<{ code: string }>(
       sql`select code from locations where franchise_code = 'F03' order by code`,

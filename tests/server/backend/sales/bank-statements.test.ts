@@ -55,7 +55,7 @@ test('a line posts the receipt that it pays to the đồng, and everything else 
   );
 });
 
-test('a line counts once: in one file, in the next, in another form, and beside the notice of a service', async () => {
+test('a line counts once: in one file, the next, another form, and with a service’s notice', async () => {
   const numbered = line({ memo: 'a', reference: 'FT-77/1' });
   expect(await send([numbered, { ...numbered, row: 90 }])).toEqual({ matched: 0, open: 1, known: 1 });
   // MT940 says the same number in another way, and has more to say.

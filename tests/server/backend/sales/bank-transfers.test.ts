@@ -131,7 +131,7 @@ describe('what did not find its counterpart', () => {
     expectSound(order);
   });
 
-  test('of an order that posts nothing yet corrects the receipt, which is posted of what came later on', async () => {
+  test('a transfer for an unposted order corrects the receipt, which posts what came later on', async () => {
     const { pos_so_no } = await server.create();
     const added = await server.ask('receipts.add', { pos_so_no, amount: 39_000, payment_type: 'transfer' });
     const receipt_id = added.receipts[0]?.receipt_id ?? 0;
@@ -182,7 +182,7 @@ describe('what did not find its counterpart', () => {
   });
 });
 
-test('goods are handed over before the money is seen: who and when stays with the receipt, also after it came', async () => {
+test('goods leave before the money is seen: the receipt keeps who gave them and when', async () => {
   const { pos_so_no, receipt_id } = await waiting(38_000);
   const at = new Date(Date.now() - 60_000).toISOString();
   const handed = { handed_over_by: 'store01', handed_over_at: at };

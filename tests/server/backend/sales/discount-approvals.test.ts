@@ -52,7 +52,7 @@ const audits = (action: string) =>
   );
 
 describe('a discount beyond the limit', () => {
-  test('is approved by somebody who may, whose password the server checks, without ending or beginning a session', async () => {
+  test('a person who may approves it; the server checks the password and leaves every session', async () => {
     const sessions = () => numberFrom(server.db, sql`select count(*) as n from sessions`);
     const before = await sessions();
     const document = uuid();
@@ -95,7 +95,7 @@ describe('a discount beyond the limit', () => {
     expect((await server.ask('salesOrders.get', { pos_so_no })).approvals).toHaveLength(1);
   });
 
-  test('of a new order counts also without the name that the tablet gave the order, which its outbox leaves out', async () => {
+  test('counts for a new order also without the tablet’s name of it, which the outbox leaves out', async () => {
     const document = uuid();
     const { pos_so_no: _name, ...nameless } = draft(document, [await check({ document })]);
     const { pos_so_no } = await server.ask('salesOrders.create', nameless);
@@ -218,7 +218,7 @@ describe('who approves', () => {
     await check({ approver: 'admin', password: 'admin1234', ceiling: all });
   });
 
-  test('is not guessed: after six wrong passwords the right one does not help, and sign-in stays open', async () => {
+  test('is not guessed: after six wrong passwords the right one fails, and sign-in stays open', async () => {
     for (let tries = 0; tries < 7; tries++)
       expect(await notChecked({ password: `wrong${tries}` })).toBe('The name or the password is not right.');
     expect(await notChecked()).toBe('The name or the password is not right.');

@@ -98,7 +98,7 @@ describe('what staff may take off by themselves', () => {
     await status(order.pos_so_no, 'CONFIRMED');
   });
 
-  test('holds for quotes; what was given by somebody who may goes on with the order that is made of it', async () => {
+  test('holds for quotes; a discount that was approved goes on with the order made of the quote', async () => {
     const data = { document_type: 'quote', invoice_discount_percent: 30, lines: server.lines(2, 1) };
     expect((await server.refused('salesOrders.create', { data })).code).toBe('discount');
     const quote = await server.ask(

@@ -167,7 +167,7 @@ describe('a credit memo', () => {
 });
 
 describe('posted documents', () => {
-  test('the invoices of an order add up to its total, and the history holds them with the credit memos', async () => {
+  test('the invoices of an order add up to its total; the history has them and the credit memos', async () => {
     const { pos_so_no, lines, grand_total } = await shop.released({
       ...buyer(),
       invoice_discount_amount: 10_001,

@@ -98,7 +98,7 @@ test('what names neither shift nor drawer goes to the only shift that is open, e
   expect(await placeOf(await money(4_000))).toMatchObject(nowhere);
 });
 
-test('a tablet that knows no drawers opens the only one of its location, and one without a name where there are several', async () => {
+test('a tablet that knows no drawers opens the only one, or one without a name among several', async () => {
   const unnamed = await open('', 0);
   expect(unnamed.drawer_code).toBe('');
   expect(await placeOf(await money(500, { shift_no: unnamed.shift_no }))).toMatchObject({
@@ -112,7 +112,7 @@ test('a tablet that knows no drawers opens the only one of its location, and one
   expect(await placeOf(theirs)).toMatchObject({ drawer_code: 'F02-K1' });
 });
 
-test('the book, its balance and the shifts are found by drawer, and never another shop’s by its drawer', async () => {
+test('book, balance and shifts are found by drawer, but never another shop’s', async () => {
   await addDrawer('F06-K1', 'F06-STORE');
   await addDrawer('F06-K2', 'F06-STORE');
   const location_code = 'F06-STORE';
@@ -165,7 +165,7 @@ test('a drawer that the location does not have is not opened, nor another shop�
 
 const opening = (drawer_code: string) => ({ location_code: store, drawer_code, float: worth(0) });
 
-test('administrators alone add drawers, which have no address and stay what they are once they had a shift', async () => {
+test('only administrators add drawers; one that had a shift stays as it is and has no address', async () => {
   expect(await server.refused('devices.create', drawer('K3'))).toMatchObject({ code: 'forbidden' });
   const address = '{"ip":"192.168.1.20","port":9100,"required":true}';
   const withAddress = { ...drawer('K3'), device_data: address };
@@ -260,7 +260,7 @@ const history = fc.array(
   { minLength: 6, maxLength: 16, size: 'max' },
 );
 
-test('whatever three clients at two drawers do, in whatever order it arrives, each drawer adds up, and opens with what its cash book closed with', async () => {
+test('three clients at two drawers, in any order: each adds up and opens with its last count', async () => {
   const order = await server.released();
   const memo = await returned();
   await fc.assert(

@@ -145,7 +145,7 @@ test('two people who change one receipt at once change it once', async () => {
   expect([await inTill(order.pos_so_no), await atBank(order.pos_so_no)]).toEqual([0, 40_000]);
 });
 
-test('only a posted one, only of today, only with another method that fits, only in one’s own shop', async () => {
+test('only a posted one of today is changed, to another method that fits, in one’s own shop', async () => {
   const { order, receipt_id } = await paid(10_000, 'cash');
   expect((await refused(receipt_id, 'cash')).msg).toBe('The receipt has this method already.');
   expect(await refused(receipt_id, 'payoo')).toMatchObject({ code: 'validation' });

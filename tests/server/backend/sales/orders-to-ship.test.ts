@@ -31,7 +31,7 @@ const ship = (pos_so_no: string, quantity: number, username: string) =>
     username,
   );
 
-test('the storeroom finds what the shop asked it to ship, the oldest first, until all of it is shipped', async () => {
+test('the storeroom finds what it is asked to ship, oldest first, until all of it is shipped', async () => {
   const first = await server.released({ lines: server.lines(2) });
   const second = await server.released({ lines: server.lines(1) });
   const unasked = await server.released({ lines: server.lines(1) });

@@ -71,7 +71,7 @@ describe('a cash sale', () => {
     expect(await numberFrom(server.db, marked)).toBe(1);
   });
 
-  test('is refused for it where the company wants so, unless the customer has paid and has the goods', async () => {
+  test('is refused for it where the company says so, unless the customer paid and has the goods', async () => {
     await server.ask('settings.update', { stock_below_zero: 'refuse' }, 'admin');
     const { pos_so_no, grand_total, ...order } = await server.released({ lines: server.lines(900_000) });
     const post = { pos_so_no, lines: postAll(order) };
@@ -142,7 +142,7 @@ describe('an order', () => {
     expect(await server.refused('salesOrders.postQty', { lines: two })).toMatchObject({ code: 'validation' });
   });
 
-  test('keeps what a change of a line leaves out, and another item comes without the variant of the one before', async () => {
+  test('keeps what a change of a line leaves out; another item comes without the old variant', async () => {
     const { pos_so_no } = await server.create();
     const [first] = server.lines(5);
     const line = { ...first, line_discount_amount: 500, line_note: 'gói quà' };

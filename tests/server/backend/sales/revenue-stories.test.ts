@@ -52,7 +52,7 @@ async function play({ who, quantities, oneByOne, off, fee, fate }: Sale): Promis
   await setStatus(memo.pos_so_no, 'POSTED');
 }
 
-test('whatever is sold, canceled and returned side by side: lines, documents, sums and every report agree', async () => {
+test('sales, cancels and returns at the same time: documents, sums and every report agree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sale, { minLength: 2, maxLength: 6 }), async sales => {
       await Promise.all(sales.map(play));

@@ -183,7 +183,7 @@ describe('money collected', () => {
     (await server.send(salesInvoices.collected, { ...period, ...input }, { token })).data;
   const add = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-  test('is what the books of the tills and of the bank account took in by receipts, by method and by channel', async () => {
+  test('is what tills and bank account took in by receipts, by method and by channel', async () => {
     for (const [token, franchise] of [
       [admin, ''],
       [store, 'F01'],

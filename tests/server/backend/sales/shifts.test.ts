@@ -52,7 +52,7 @@ test('a drawer has one shift at a time: a second tablet joins it, whoever opens 
   await end(one.shift_no);
 });
 
-test('what is counted is blind, once more if need be, and the difference has its reason and its entry', async () => {
+test('a count is blind, may be made once more, and its difference has a reason and an entry', async () => {
   const { shift_no, expected, opening_difference } = await server.ask<ShiftSlip>('shifts.open', {
     location_code: drawer,
     float: { notes: [{ value: 100_000, pieces: 5 }], other: 3_000 },
@@ -121,7 +121,7 @@ test('another franchise’s shift is as missing as none, and its drawer too', as
   await end(shift_no);
 });
 
-test('every entry of a drawer is in one shift, and float, entries and difference are what was counted, for three clients at once', async () => {
+test('each entry of a drawer is in one shift, and each shift adds up, for three clients at once', async () => {
   const step = fc.record({
     client: fc.constantFrom(0, 1, 2),
     act: fc.constantFrom('cash_in', 'cash_out', 'bank_deposit', 'correction', 'cash', 'transfer'),
@@ -202,7 +202,7 @@ const openAs = (id: string, amount: number, more: object = {}) =>
     ...more,
   });
 
-test('what names a shift by the key of a tablet belongs to it, whichever of the two arrives first', async () => {
+test('an entry that names a shift by a tablet’s key belongs to it, whichever arrives first', async () => {
   const id = key();
   await money('cash_in', 7_000, { shift_no: id });
   const order = await server.released();
@@ -219,7 +219,7 @@ test('what names a shift by the key of a tablet belongs to it, whichever of the 
   await end(id);
 });
 
-test('a second tablet that opened the same drawer without a connection joins the shift, with what it took', async () => {
+test('a second tablet that opened the same drawer offline joins the shift with what it took', async () => {
   const [one, two] = [key(), key()];
   await money('cash_in', 1_000, { shift_no: two });
   const first = await openAs(one, 50_000);
@@ -250,7 +250,7 @@ test('what was taken after the end of the shift that a tablet still names is of 
   await end(next.shift_no);
 });
 
-test('what was taken after the last end is of no shift until the next is opened, and changes no Z', async () => {
+test('what is taken after the last end has no shift until the next opens, and changes no Z', async () => {
   const { shift_no } = await open(10_000);
   const z = await end(shift_no);
   for (const named of [{}, { shift_no }, { shift_no: '' }])
@@ -304,7 +304,7 @@ test('who counts sees neither sums nor movements before, unless they may see all
   await server.ask('shifts.close', { shift_no });
 });
 
-test('whatever three tablets did without a connection, in whatever order it arrives, is in one shift each, and each shift adds up', async () => {
+test('the offline work of three tablets, in any order, is in one shift each, which adds up', async () => {
   const entry = fc.record({
     client: fc.constantFrom(0, 1, 2),
     act: fc.constantFrom('cash_in', 'cash_out', 'bank_deposit', 'correction'),

@@ -30,7 +30,7 @@ test('whole documents are what each read answers alone, a few at a time', async 
   }
 });
 
-test('another shop’s documents are not among them, nor types and fields that a set does not grant', async () => {
+test('leaves out another shop’s documents, and types and fields that a set does not grant', async () => {
   const { items } = await page<SalesOrder>('salesOrders.whole', 5);
   const numbers = items.map(({ pos_so_no }) => pos_so_no).join('|');
   const named = [{ field: 'pos_so_no', value: numbers, condition: 'in' }];

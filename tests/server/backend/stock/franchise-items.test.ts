@@ -44,7 +44,7 @@ test('a rate is above zero and of at most four decimals, and names an item', asy
   expect((await refused(unknown)).code).toBe('not_found');
 });
 
-test('a person with the button lowers a price by what they may give away, in however many steps, and it is audited', async () => {
+test('a person with the button lowers a price within their limit, in any steps, and is audited', async () => {
   const [row] = await first(1, 'store08');
   const { item_no = '', unit_price = 0, price_rate: before = 1 } = row ?? {};
   const rate = (price_rate: number) => ({ update_all: false, item_no, price_rate });

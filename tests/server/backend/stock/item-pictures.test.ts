@@ -109,7 +109,7 @@ test.each(['../server.ts', '..%2fserver.ts', `${'0'.repeat(64)}.jpg`, `${'0'.rep
   },
 );
 
-test('what nobody uses is dropped when its time of grace is over, counted from when it was last used', async () => {
+test('an unused picture is dropped after its time of grace, counted from its last use', async () => {
   const { picture: old } = await set(jpeg(100, 100, 3));
   for (const name of files()) utimesSync(join(server.filesDir, 'items', name), 0, 0);
   const { picture } = await set(jpeg(100, 100, 4));

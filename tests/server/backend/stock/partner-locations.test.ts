@@ -14,7 +14,7 @@ const partnersOf = async (username: string) =>
   (await server.ask<{ partner_locations?: Location[] }>('session.franchiseUser', {}, username))
     .partner_locations;
 
-test('a shop knows by name where its own transfers go to and come from, and no other place of another shop', async () => {
+test('a shop knows by name where its own transfers go, and no other place of another shop', async () => {
   // Each shop of the demo company sends to the next one, the last to the first.
   const { rows } = await server.db.execute<{ count: string }>(
     sql`select count(*) from transfer_orders where from_franchise = 'F08' and franchise_code = 'F01'`,
@@ -30,7 +30,7 @@ test('a shop knows by name where its own transfers go to and come from, and no o
   expect(locations.map(({ code }) => code)).toEqual(['F01-CONS', 'F01-STORE', 'INTRANSIT', 'WH-MAIN']);
 });
 
-test('who has no screen of transfers is told no names by them, and an administrator has all locations anyway', async () => {
+test('a person without transfers is told no names by them; an administrator has all locations', async () => {
   expect(await partnersOf('admin')).toEqual([]);
   await grantSet(server.db, 'store02', { permissions: [{ page_url: '/salesOrders' }] });
   expect(await partnersOf('store02')).toEqual([]);

@@ -47,7 +47,7 @@ test('who is granted it sees what other shops have on their shelves, and nothing
     expect((await elsewhere('store01', at(own))).total).toBe(0);
 });
 
-test('what is missing in another shop is not told, and what the franchisor has is, once it has anything', async () => {
+test('tells no missing stock of another shop, and the franchisor’s once it has anything', async () => {
   const [first, second] = (await elsewhere('store01', at('F03-STORE'))).items;
   if (!first || !second) throw new Error('the shop has something');
   await server.db.execute(
@@ -67,7 +67,7 @@ test('what is missing in another shop is not told, and what the franchisor has i
   expect((await elsewhere('store01', at('WH-MAIN'))).items).toMatchObject([{ quantity: 7 }]);
 });
 
-test('who is not granted it is refused, and is told of no other place; without the word everybody sees their own', async () => {
+test('a person without the grant is refused and told of no other place, but sees their own', async () => {
   for (const input of [{ elsewhere: true }, { elsewhere: true, filters: at('F02-STORE') }])
     expect((await server.refused('items.onHand', input, 'warehouse01')).code).toBe('forbidden');
   expect(await placesOf('warehouse01')).toEqual([]);

@@ -65,7 +65,7 @@ function comparableIssue({ ci_no: _no, bc_to_no: _to, la_status, lines, ...issue
   };
 }
 
-test('what the tablet shows of a consignment issue is what the back end makes of it, its stock too', async () => {
+test('the tablet shows of a consignment issue and its stock what the back end makes of it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), steps, async (isNew, story) => {
       const data = { transfer_to_code: 'WH-MAIN', lines: [{ line_no: 10_000, ...goodsAt(0), ci_qty: 2 }] };

@@ -106,7 +106,7 @@ const sentAndReceived: Step[] = [
 
 const none = async (query: ReturnType<typeof sql>) => expect(await numberFrom(server.db, query)).toBe(0);
 
-test('whatever three people do at once, the stock is the sum of its entries and nothing comes in that was not sent', async () => {
+test('three people at once: stock is the sum of its entries, and only what was sent comes in', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async story => {
       const world: World = { issues: [], entries: [] };

@@ -45,7 +45,7 @@ export function Pictures({ off }: { off: boolean }) {
     let now: Progress = { done: 0, all: files.length, failed: [] };
     setProgress(now);
     for (const file of files) {
-      // Nobody waits for the rest on another screen.
+      // No one waits for the rest on another screen.
       if (left.current) return;
       const why = await take(file);
       now = {

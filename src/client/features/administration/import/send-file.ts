@@ -12,7 +12,7 @@ export type Checked = Omit<AnswerOf<typeof imports.check>, 'bad' | 'notes'> & {
   notes: BadCell[];
 };
 
-/** What the server, or nobody, said to a piece of a file. */
+/** What the server, or no one, said to a piece of a file. */
 export class NotSent extends Error {
   readonly error: SendError | Error;
   constructor(error: SendError | Error) {
@@ -42,7 +42,7 @@ export async function sendFile(
   return { ...told, bad: spoken(bad), notes: spoken(notes) };
 }
 
-/** Nobody waits for it, and what is left is dropped after a day. */
+/** No one waits for it, and what is left is dropped after a day. */
 export function forget(import_id: string): void {
   void sendAll([change(imports.discard, { import_id })], { quiet: true });
 }

@@ -6,7 +6,7 @@ import classes from './shift.module.css';
 
 const texts = t.shifts;
 
-/** Which of a location's drawers is beside this tablet; asked once, and again when somebody changes it. */
+/** Which of a location's drawers is next to this tablet; asked once, and again when a person changes it. */
 export function DrawerChoice(props: {
   drawers: readonly Drawer[];
   drawer: string | null;

@@ -19,13 +19,13 @@ const texts = t.shifts;
 export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
   const { slip, record, unsent, isSending, knowledge } = useSlip(shift_no);
   const [counting, setCounting] = useState(false);
-  // Before the slip, which is read anew when the shift gets its number: what was counted so far must not go with it.
+  // Before the slip, which is read again when the shift gets its number: what was counted so far must not go with it.
   if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
   if (!slip)
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
   return (
     <>
-      {/* An ended shift is shown in place of this in a moment, and printing would go with it. */}
+      {/* An ended shift is shown instead of this in a moment, and printing would go with it. */}
       <SlipView
         slip={slip}
         unsent={unsent}

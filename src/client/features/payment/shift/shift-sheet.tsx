@@ -26,7 +26,7 @@ import { endedAt } from './use-slip.ts';
 
 const texts = t.shifts;
 
-/** The shift of the drawer beside this tablet: opened with what is in it, looked at, counted and ended. */
+/** The shift of the drawer next to this tablet: opened with what is in it, looked at, counted and ended. */
 export default function ShiftSheet({ onClose }: { onClose: () => void }) {
   const home = useFranchiseUser()?.franchise?.location_code ?? '';
   const [only, ...others] = useOwnLocations();
@@ -44,7 +44,7 @@ export default function ShiftSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The drawer beside this tablet, where the location has several. */
+/** The drawer next to this tablet, where the location has several. */
 function Location({ location }: { location: string }) {
   const { drawers, drawer, isPending, choose } = useOwnDrawer(location);
   const [choosing, setChoosing] = useState(false);
@@ -106,7 +106,7 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
       </>
     );
   if (running.isPending) return <EmptyState title={t.ui.loading} />;
-  // Whoever has never asked does not know whether one is open; a second opening joins the first.
+  // The person who has never asked does not know whether one is open; a second opening joins the first.
   const isAsked = running.source === 'server';
   return (
     <>

@@ -43,7 +43,7 @@ const moved = (slip: ShiftSlip): Figure[] => [
   [texts.corrections, slip.corrections],
 ];
 
-/** What a shift has taken in and paid out; what is to be in the drawer once somebody has counted. */
+/** What a shift has taken in and paid out; what is to be in the drawer once a person has counted. */
 export function SlipView({
   slip,
   unsent,

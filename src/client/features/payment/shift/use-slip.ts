@@ -58,7 +58,7 @@ export function useSlip(shift_no: string): SlipRecord {
     rules && replayed && !isAnswer && replayed.z_no === 0
       ? rules.withUnsent(replayed, taken, told.isTold)
       : replayed;
-  // Between the answer of an opening and the slip under its number there is none; what somebody types must outlive that.
+  // Between the answer of an opening and the slip under its number there is none; what a person types must outlive that.
   const held = useRef<ShiftSlip | null>(null);
   const isBlind = slip?.status === 'OPEN' && !sees;
   if (slip && !isBefore(slip, held.current, entries)) held.current = isBlind ? unseen(slip) : slip;

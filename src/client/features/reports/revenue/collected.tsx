@@ -22,7 +22,7 @@ const page = '/reports/revenue/summaries';
 const ways = ['method', 'channel'] as const;
 
 /**
- * What was paid in a period, beside what was sold in it, each way leading to its receipts. A back end that does not know
+ * What was paid in a period, next to what was sold in it, each way leading to its receipts. A back end that does not know
  * it leaves it out.
  */
 export function Collected({

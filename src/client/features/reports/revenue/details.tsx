@@ -24,7 +24,7 @@ import classes from '../../../workflows/report/report.module.css';
 import { ReportList } from '../../../workflows/report/report-list.tsx';
 import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
 
-/** `from_date` and `to_date`, this month when they are left out, and `since` and `until`, times of day, beside the list's own keys. */
+/** `from_date` and `to_date`, this month when they are left out, and `since` and `until`, times of day, in addition to the list's own keys. */
 export const Route = createFileRoute('/_default/reports/revenue/details')({
   validateSearch: listSearch,
   component: RevenueDetails,

@@ -28,7 +28,7 @@ export function Discounts(props: {
   period: Period;
   shop: string;
   role: DiscountRole;
-  /** Whose documents are shown; empty for the people themselves. */
+  /** The person with the documents that are shown; empty for the people themselves. */
   person: string;
   /** Those that are not sent yet and count. */
   sales: readonly Added[];

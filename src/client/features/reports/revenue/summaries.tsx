@@ -21,7 +21,7 @@ import { RevenueExport } from './revenue-export.tsx';
 
 /**
  * `from_date` and `to_date`, today where they are left out, `franchise_code`: one shop, `by`: what is ranked, `rank_by`: by what, and `unsent`: whether
- * what is not sent counts, `step`: by what it is drawn, `against`: with what it is compared, `role` and `person`: whose discounts are shown.
+ * what is not sent counts, `step`: by what it is drawn, `against`: with what it is compared, `role` and `person`: who gave the discounts that are shown.
  */
 export const Route = createFileRoute('/_default/reports/revenue/summaries')({
   validateSearch: listSearch,

@@ -5,7 +5,7 @@ import classes from './standing.module.css';
 
 export type Row = { key: string; name: string; figure: string; about: string; place: Place };
 
-/** Rows whose figures are no parts of a sum of money; each leads to what explains it. */
+/** Rows with figures that are no parts of a sum of money; each leads to what explains it. */
 export function RowList({ title, rows }: { title: string; rows: readonly Row[] }) {
   useInPicture(`rows ${title}`, 3, {
     title,

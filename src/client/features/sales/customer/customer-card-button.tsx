@@ -7,7 +7,7 @@ import { IconStar } from '../../../ui/icons.tsx';
 
 const CustomerPanel = lazy(() => import('./customer-panel.tsx'));
 
-/** Opens what is known of a document's customer. Absent for a sale to nobody in particular, and without permission. */
+/** Opens what is known of a document's customer. Absent for a sale to no one in particular, and without permission. */
 export function CustomerCardButton({ customerNo }: { customerNo: string }) {
   const [open, setOpen] = useState(false);
   const mayRead = useMayRead(customers.getInfo, {});

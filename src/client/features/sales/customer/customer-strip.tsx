@@ -4,7 +4,7 @@ import { IconChevronRight, IconStar, IconUser } from '../../../ui/icons.tsx';
 import { walkInName } from '../sale/sale-header.ts';
 import classes from '../sale/sale-screen.module.css';
 
-/** Who buys; a tap changes it. Beside it what is known of them. */
+/** Who buys; a tap changes it. Next to it what is known of them. */
 export function CustomerStrip({
   header,
   onOpen,

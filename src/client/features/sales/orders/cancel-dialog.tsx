@@ -4,7 +4,7 @@ import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { CancelDialog as AskReason } from '../../../workflows/document/cancel-dialog.tsx';
 
-/** The page whose cancel reasons a document takes; credit memos share those of orders. */
+/** The page with the cancel reasons that a document takes; credit memos share those of orders. */
 const reasonPage = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
 
 /** Cancelling always asks why. */

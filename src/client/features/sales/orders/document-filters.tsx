@@ -38,7 +38,7 @@ export default function DocumentFilters({
       {type === 'order' && (
         <>
           <ChoiceFilter field="location_code" label={texts.location} options={locations} />
-          {/* By what a list does not show nobody finds its rows. */}
+          {/* By what a list does not show no one finds its rows. */}
           {field('cancel_reason_code') && (
             <ChoiceFilter
               field="cancel_reason_code"

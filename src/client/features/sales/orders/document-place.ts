@@ -1,7 +1,7 @@
 import type { DocumentType } from '#model/sales/order-document.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 
-/** Where documents of a type are listed, and the screen of one of them, whose permission counts. */
+/** Where documents of a type are listed, and the screen of one of them, which decides the permission. */
 export const placeOf = {
   order: { list: '/salesOrders', screen: '/salesOrders/detail' },
   quote: { list: '/salesQuotes', screen: '/salesQuotes/detail' },

@@ -116,7 +116,7 @@ export function OrderActions({
   };
   const closeDialog = () => {
     setDialog(null);
-    // Asked anew the next time: stock moves.
+    // Asked again the next time: stock moves.
     setPending([]);
   };
   const agreed = async (action: OrderAction): Promise<boolean> => {
@@ -135,7 +135,7 @@ export function OrderActions({
   const isShown = (action: OrderAction): boolean => {
     if (elsewhere.includes(action)) return false;
     if (inEditor.includes(action) && may('edit').ok) return false;
-    // Nobody is offered the birthday of another month.
+    // No one is offered the birthday of another month.
     return (
       action !== 'birthdayPromotion' ||
       order.auto_birthday_promotion ||

@@ -10,7 +10,7 @@ import { DateText } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';
 
 /**
- * The numbers that the payments of an order were posted under, for whoever writes them elsewhere: on an invoice, into the
+ * The numbers that the payments of an order were posted under, for the person who writes them elsewhere: on an invoice, into the
  * books. Asked of the server; what the tablet has of them where it cannot be.
  */
 export default function PaymentNumbers({ no, onClose }: { no: string; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { placeOf } from './document-place.ts';
 
 type Screen = (typeof placeOf)[keyof typeof placeOf]['screen'];
 
-/** Buttons of the screen that an action needs beside what its call asks for. */
+/** Buttons of the screen that an action needs apart from what its call asks for. */
 const buttonOf: Partial<Record<OrderAction, PageButton<Screen>>> = {
   changeCustomer: 'Change Customer',
   calculateQtyToShipPending: 'Ship Now',

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/note.tsx';
 import type { SaleDraft } from './sale-draft.ts';
 import type { SaleDiscount } from './use-discount.ts';
 
-/** Whether what is taken off needs somebody else's yes, and the way to it; who gave it. */
+/** Whether what is taken off needs another person's yes, and the way to it; who gave it. */
 export function DiscountNote({
   draft,
   discount: { given, allowed, limit },

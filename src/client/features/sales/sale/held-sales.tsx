@@ -15,7 +15,7 @@ import classes from './held-sales.module.css';
 
 const texts = t.sale.held;
 
-/** Unpaid sales that somebody put aside at this store, on whichever tablet; each goes on where it was left. */
+/** Unpaid sales that a person put aside at this store, on whichever tablet; each goes on where it was left. */
 export function HeldSales({ location }: { location: string }) {
   const [opened, setOpened] = useState(false);
   const { rows } = useList(salesOrders.orders, {

@@ -7,7 +7,7 @@ import { documentOf, isUnsent, useEntries } from '../../../tablet/entries.ts';
 
 /**
  * The points that a customer can still pay with: what the server said last, less what sales of this tablet are about to
- * take. While money is taken it is read anew, so that the server seldom has a reason to refuse goods that have left.
+ * take. While money is taken it is read again, so that the server seldom has a reason to refuse goods that have left.
  *
  * @param no temporary id of the sale in hand, and `taken`, the points that it counts on
  * @param onFewer told when there are fewer than those by now

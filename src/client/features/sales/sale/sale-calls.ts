@@ -17,7 +17,7 @@ export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[],
 /**
  * A sale over the counter of an order that exists: what changed, the receipts (none when all of it stays on the order),
  * and every step from the order's status on, until the goods are shipped, invoiced and the money is posted. A transfer
- * waits for posting until somebody has seen it arrive.
+ * waits for posting until a person has seen it arrive.
  */
 export function completeSale(
   order: SalesOrder,

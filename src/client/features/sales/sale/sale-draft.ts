@@ -13,7 +13,7 @@ import { lineNoStep } from '../../../workflows/document/lines-draft.ts';
 /** The rule of a coupon, with how often it could still be used when it was looked up. */
 type Coupon = PromotionRule & { uses_left?: number | null | undefined };
 
-/** What a sale has beside its header and its lines. */
+/** What a sale has apart from its header and its lines. */
 type SaleSlots = {
   fees: readonly SalesFee[];
   /** The rule behind the coupon of the header, as far as it was looked up here. */

@@ -23,7 +23,7 @@ export { RepriceSheet } from '../orders/reprice-sheet.tsx';
 
 const texts = t.sale;
 
-/** What a sale has beside its lines. Changes count at once, like those of the cart; points move on the server. */
+/** What a sale has apart from its lines. Changes count at once, like those of the cart; points move on the server. */
 export default function SaleExtras({
   draft,
   totals,

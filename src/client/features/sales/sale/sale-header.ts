@@ -66,7 +66,7 @@ export function customerPatch(customer: Customer): Partial<SalesOrderHeader> {
   };
 }
 
-/** Nobody in particular: the back end wants a name, and asks for a phone only of goods that are carried away by an agent. */
+/** No one in particular: the back end wants a name, and asks for a phone only of goods that are carried away by an agent. */
 export const walkInName = 'Khách lẻ';
 export function walkInPatch(): Partial<SalesOrderHeader> {
   const nobody = Object.fromEntries(partyFields.map(field => [field, ''])) as PartyFields; // every field is listed above

@@ -61,7 +61,7 @@ export function SalePay({
     const chain = order
       ? completeSale(order, draft, receipts, toldVnd)
       : newCashSale(draft, receipts, toldVnd);
-    // The goods are handed over: nobody waits for the server, which is told as after a day without a network.
+    // The goods are handed over: no one waits for the server, which is told as after a day without a network.
     const sent = await acceptAll(chain);
     setBusy(false);
     sending.current = false;

@@ -4,7 +4,7 @@ import { lineAmount, type OrderTotals, orderTotals, type Totalled } from '#model
 import type { PromotionRule } from '#model/sales/promotions.ts';
 import type { SaleDraft } from './sale-draft.ts';
 
-/** What the order that a working copy was taken from, or the company's settings, say beside it. */
+/** What the order that a working copy was taken from, or the company's settings, say in addition to it. */
 export type Known = Pick<
   SalesOrder,
   'order_date' | 'rules' | 'auto_birthday_promotion' | 'la_exchange_points' | 'point_value'

@@ -65,7 +65,7 @@ export async function tellRefusal(
   for (const { mid } of entries) {
     const { state, error } = await tablet.outbox.outcome(mid);
     if (state === 'DONE') continue;
-    // Whoever has signed in meanwhile is not told of somebody else's sale.
+    // The person who has signed in since is not told of another person's sale.
     if (state === 'FAILED' && tabletSlot.get().tablet === tablet)
       notify.failure(
         t.sale.paid.refusedLater(`${formatAmount(totalVnd)} ₫`, error ? said(error) : ''),

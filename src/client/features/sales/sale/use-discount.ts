@@ -16,7 +16,7 @@ import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { totalledOf } from './sale-totals.ts';
 
-/** What the signed-in person may take off by hand; nobody is stopped here before their set is known, but by the server. */
+/** What the signed-in person may take off by hand; no one is stopped here before their set is known, but by the server. */
 export function useDiscountLimit(): DiscountLimit {
   const session = useSession();
   const user = useFranchiseUser();

@@ -12,7 +12,7 @@ import { tellRefusal } from './sold.ts';
 
 const mostLetters = 60;
 
-/** What a sale that nobody named is called while it waits: who buys, or what lies on the counter, and since when. */
+/** What a sale that no one named is called while it waits: who buys, or what lies on the counter, and since when. */
 function heldName({ header, lines }: SaleDraft): string {
   if (header.held_as !== '') return header.held_as;
   const buyer = header.sell_to_name === walkInName ? '' : header.sell_to_name;

@@ -150,13 +150,13 @@ function known(count: StockCount, booksOf: (item: CountedItem) => Books): StockC
  * alike, so that what the count has found out, shelf minus books, stays as it was. Of 10 in the books 8 are counted: 2 are
  * missing. 3 are sold before the sheet is posted: the books say 7, the shelf holds 5, and still 2 are missing; against the 7
  * one piece would be "found". What this tablet sells counts as moved at once, sent or not. What others have moved before
- * the count and this tablet had not heard of yet is the reason for the age beside the stock, and for "moved" in the sheet.
+ * the count and this tablet had not heard of yet is the reason for the age next to the stock, and for "moved" in the sheet.
  */
 export function differenceOf({ counted, books }: Pick<CountLine, 'counted' | 'books'>): number | null {
   return books.expected === null ? null : addQuantity(counted, -books.expected);
 }
 
-/** Goods came or went between the first piece and the last: nobody can say which of them are among the counted. */
+/** Goods came or went between the first piece and the last: no one can say which of them are among the counted. */
 export const movedWhileCounting = ({ books, expected_last }: CountLine): boolean =>
   books.expected !== null && expected_last !== null && expected_last !== books.expected;
 

@@ -112,7 +112,7 @@ describe('a discount beyond the own limit', () => {
     });
   });
 
-  it('is not approved by oneself, beyond the limit of who approves, or by somebody this tablet does not know', async () => {
+  it('refuses one’s own approval, one beyond the approver’s limit, and one by an unknown person', async () => {
     await client.signIn('manager01', 'manager1234');
     await setApprovalPin('manager1234', '246810');
     await leave();
@@ -137,7 +137,7 @@ describe('a discount beyond the own limit', () => {
     expect(await approveDiscount({ ...asked, secret: 'manager1234' })).toMatchObject({ ok: true });
   });
 
-  it('that was approved by a person who has left since is approved by another, from the outbox, and the sale goes on', async () => {
+  it('another person approves from the outbox what a person approved who has left since', async () => {
     await client.signIn('manager01', 'manager1234');
     expect(await setApprovalPin('manager1234', '246810')).toBeNull();
     await leave();

@@ -116,7 +116,7 @@ it('who has corrected the remaining amount is looked up beside the order', async
   expect(screen.getByText(/^admin/)).toBeTruthy();
 });
 
-it('after a question the numbers of its posted payments are told, also without a connection once they were seen', async () => {
+it('after a question it tells the numbers of its posted payments, also offline once seen', async () => {
   const { pos_so_no } = order;
   await ask('CONFIRMED');
   await client.server.send(

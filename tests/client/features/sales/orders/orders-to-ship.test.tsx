@@ -23,7 +23,7 @@ async function askedToShip(): Promise<string> {
   return pos_so_no;
 }
 
-it('a storeroom is told on Home what the shop asked it to ship, opens it from the list and ships it', async () => {
+it('a storeroom reads on Home what it is asked to ship, opens it from the list and ships it', async () => {
   const first = await askedToShip();
   const second = await askedToShip();
   await client.signIn('warehouse01', 'warehouse1234');

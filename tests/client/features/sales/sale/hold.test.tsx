@@ -51,7 +51,7 @@ it('a sale is put aside with one press, waits in the tray, and is paid from ther
   await waitFor(async () => expect((await held())[0]?.status).toBe('INVOICED'));
 });
 
-it('a sale is put aside under a name without a connection, stands in the tray, and arrives with it', async () => {
+it('a sale is put aside under a name offline, stands in the tray, and arrives with it', async () => {
   await client.open('/salesOrders/detail');
   await addFirst();
   await client.connect(false);

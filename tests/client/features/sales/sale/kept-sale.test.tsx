@@ -94,7 +94,7 @@ it('a new sale that an older build kept is whole, and is sold', async () => {
   expect(await client.tablet().drafts.load('sale:new')).toBeNull();
 });
 
-it('a changed order that an older build kept is whole, also under its temporary id and without fees', async () => {
+it('a changed order from an older build is whole, also with a temporary id and without fees', async () => {
   const tempId = `tmp:${crypto.randomUUID()}`;
   const [line] = linesOf(order);
   const data = { ...headerOf(order), lines: [line] };

@@ -59,7 +59,7 @@ const newest = async () => {
 };
 const total = () => Number(screen.getByRole('button', { name: /^Pay \d/ }).textContent?.replace(/\D/g, ''));
 
-it('points and the birthday of a customer count before anything is saved, and are asked for as part of the sale', async () => {
+it('a customer’s points and birthday count before anything is saved, as part of the sale', async () => {
   const person = await buyer();
   await startSale(person);
   const before = total();
@@ -136,7 +136,7 @@ it('a sale with points is sold while the server has not answered yet', async () 
   );
 });
 
-it('points that the server refuses of goods that have left are owed, once the cashier goes on without them', async () => {
+it('points that the server refuses after the goods left are owed once the cashier goes on', async () => {
   const person = await buyer();
   const { worth, due } = await paidWithPoints(person);
   client.intercept(async ({ url }) => {
@@ -170,7 +170,7 @@ it('points that were spent elsewhere are known before the money is taken', async
   await screen.findByRole('button', { name: `Take ${formatAmount(more)} ₫` });
 });
 
-it('a sale that is saved takes its points along, and one without a connection says that it cannot', async () => {
+it('a saved sale takes its points along, and one without a connection says that it cannot', async () => {
   const person = await buyer();
   await startSale(person);
   await client.user.click(await screen.findByRole('button', { name: `${person.points} points` }));

@@ -57,7 +57,7 @@ const newest = async () => {
 };
 const allSent = () => waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
 
-it('a walk-in customer who gives too little does not owe: the rest is taken, or nothing is sold', async () => {
+it('a walk-in customer who gives too little does not owe: take the rest, or sell nothing', async () => {
   const due = await payFor();
   await give(1000);
   const missing = formatAmount(due - 1000);

@@ -184,7 +184,7 @@ describe('an order changed within the limit for discounts', () => {
       return { op, allowed, after };
     });
 
-  it('sends goods before the discount that they make small, and takes a discount back before its goods', () => {
+  it('sends goods before the discount that makes them small, and takes it back before them', () => {
     const more = [
       { type: 'set-header', patch: { invoice_discount_amount: 4_000 } },
       { type: 'set-quantity', line_no: 10_000, quantity: 3 },

@@ -122,7 +122,7 @@ describe('a sale over the counter', () => {
     expect(await newestOrders(1)).toMatchObject([{ status: 'INVOICED', remaining_amount: '0' }]);
   });
 
-  it('that the server refuses after the next one has begun is told, and waits in the outbox as one card', async () => {
+  it('one that is refused after the next began is told, and waits in the outbox as one card', async () => {
     const [first] = await openSale();
     await client.connect(false);
     scan(first.barcode);
@@ -185,7 +185,7 @@ describe('a sale over the counter', () => {
     expect(await screen.findByRole('heading', { name: `Order ${newest?.pos_so_no}` })).toBeTruthy();
   });
 
-  it('without a connection stays what the customer paid, also where the price has been raised before it arrives', async () => {
+  it('costs offline what the customer paid, also if the price is raised before it arrives', async () => {
     const [first] = await openSale();
     await client.connect(false);
     scan(first.barcode);

@@ -47,7 +47,7 @@ const quantity = () =>
   waitFor(() => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity of ${soap.description}` }));
 const has = (count: string) => waitFor(async () => expect((await quantity()).value).toBe(count));
 
-it('takes goods by every form of their code, a case as what it holds, and asks where two are meant', async () => {
+it('takes goods by every form of their code, a case as its content, and asks if two are meant', async () => {
   const { barcode, item_no } = soap;
   const gtin = barcode.padStart(14, '0');
   const once = [
