@@ -1,4 +1,5 @@
 // Everything a change has to pass, in order of cost, up to the first failure. Last line: "N passed, N failed".
+// `npm test -- <file>…` runs these alone: tests, or journeys after a build.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,10 @@ import { cache, root } from './stamps.mjs';
 
 const unitReport = join(cache, 'vitest.json');
 const journeyReport = join(cache, 'playwright.json');
+
+const named = process.argv.slice(2);
+const isJourney = file => /\.journey\b|^e2e\b/.test(file);
+const files = { tests: named.filter(file => !isJourney(file)), journeys: named.filter(isJourney) };
 
 const steps = [
   // One checker: several in parallel load the same libraries each, which costs more than it saves on a small machine.
@@ -22,15 +27,23 @@ const steps = [
       `--outputFile.json=${unitReport}`,
     ],
     count: () => countVitest(unitReport),
+    of: 'tests',
+    takes: files.tests,
   },
-  { name: 'build within its byte budget', command: ['node', 'src/setup/prepare.mjs', 'build'] },
+  {
+    name: 'build within its byte budget',
+    command: ['node', 'src/setup/prepare.mjs', 'build'],
+    of: 'journeys',
+  },
   {
     name: 'journeys in the browser',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
     count: () => countPlaywright(journeyReport),
+    of: 'journeys',
+    takes: files.journeys,
   },
-];
+].filter(({ of }) => named.length === 0 || files[of]?.length > 0);
 
 mkdirSync(cache, { recursive: true });
 for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
@@ -48,7 +61,7 @@ const total = { passed: 0, failed: 0 };
 for (const step of steps) {
   const started = performance.now();
   console.log(`\n— ${step.name}`);
-  const ok = await run(step);
+  const ok = await run({ ...step, command: [...step.command, ...(step.takes ?? [])] });
   const counted = step.count?.() ?? { passed: 0, failed: 0 };
   total.passed += counted.passed;
   // A step that fails without naming a test (a type error, a crash) is one failure.
