@@ -9,7 +9,7 @@ import type { SeedCustomer } from './customers.ts';
 import { storeLocation, stores } from './franchises.ts';
 import { type Sellable, unitPriceAt } from './items.ts';
 import { type Random, random } from './random.ts';
-import { makePlan, type Plan } from './sales-plans.ts';
+import { makePlan, type Plan, unfinished } from './sales-plans.ts';
 import { clerkId } from './users.ts';
 
 /** Days of history, the last of them yesterday. */
@@ -36,6 +36,17 @@ function openingTimes(rng: Random, now: Date, orderCount: number): number[] {
 }
 
 type Sale = { at: number; store: number; plan: Plan; customer: SeedCustomer | null };
+
+/** The newest sales of each shop wait for their next step. */
+function leaveUnfinished(sales: Sale[]): void {
+  for (const store of stores.keys()) {
+    const newest = sales.filter(sale => sale.store === store && sale.customer).reverse();
+    for (const [place, plan] of unfinished.entries()) {
+      const sale = newest[place];
+      if (sale) sale.plan = plan;
+    }
+  }
+}
 
 function headerOf(sale: Sale, rng: Random): SalesOrderHeader {
   const store = stores[sale.store] ?? stores[0]!; // an index of `stores`
@@ -141,6 +152,7 @@ export function makeSales(
     const known = plan.delivered || rng.chance(0.7);
     return { at, store, plan, customer: known ? rng.pick(byStore[store] ?? []) : null };
   });
+  leaveUnfinished(sales);
   const events = sales
     .flatMap((sale, index) => [
       { at: sale.at, index, step: null },

@@ -162,6 +162,13 @@ const plans: readonly (readonly [(rng: Random) => Step[], number])[] = [
 /** Whether goods are carried to the customer follows from when the first of them leave. */
 export type Plan = { steps: Step[]; delivered: boolean };
 
+/** What the newest sales of each shop still wait for, from the newest on: there is always something to do. */
+export const unfinished: readonly Plan[] = [
+  { steps: [], delivered: false },
+  { steps: [status(5, 'CONFIRMED')], delivered: true },
+  { steps: [...started], delivered: true },
+];
+
 export function makePlan(rng: Random): Plan {
   const steps = rng.weighted(plans)(rng);
   return { steps, delivered: (steps.at(-1)?.afterMinutes ?? 0) >= day };
