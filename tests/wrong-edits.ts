@@ -199,6 +199,11 @@ tables.fees satisfies TableOf<typeof cancelReasons>;
 const feeParts = recordParts(fees);
 // @ts-expect-error a column is of no field
 feeParts.columns([{ field: 'amountt', title: '' }]);
+feeParts.columns([{ field: 'amount', title: '', type: 'amount' }]);
+// @ts-expect-error a text is shown as an amount
+feeParts.columns([{ field: 'description', title: '', type: 'amount' }]);
+// @ts-expect-error an amount is shown as a day
+feeParts.columns([{ field: 'amount', title: '', type: 'date' }]);
 // @ts-expect-error a form field is of no field of the input
 feeParts.TextField({ field: 'fee_coda', label: '' });
 // @ts-expect-error an amount is entered as a text

@@ -2,12 +2,24 @@ import type { ReactNode } from 'react';
 import type { List } from '#calls/kit/call.ts';
 
 /**
- * A column of a list. `type` decides alignment, format and the type of the Excel cell. `cell` replaces what
- * is shown, `value` what is exported where that is not the field itself.
+ * A column of a list. `type` decides alignment, format and the type of the Excel cell; it fits the field. `cell` replaces
+ * what is shown, `value` what is exported where that is not the field itself.
  */
-export type Column<R> = Shown<R> & (NotGoods | Goods<R>);
+export type Column<R> = { [F in FieldOf<R>]: Shown<R, F> & Typed<R, R[F]> }[FieldOf<R>];
 
-type NotGoods = { type?: 'text' | 'amount' | 'number' | 'date' | 'datetime'; unit?: never };
+type FieldOf<R> = Extract<keyof R, string>;
+
+/** A number is an amount, another number or a quantity of goods; a text is one, or a day or a moment. */
+type Typed<R, V> =
+  | { type?: NonNullable<V> extends number ? 'amount' | 'number' : PlainType; unit?: never }
+  | (NonNullable<V> extends number ? Goods<R> : never)
+  | Computed<R>;
+
+type PlainType = 'text' | 'date' | 'datetime';
+
+/** What is exported is not the field itself, and may be of any type. */
+type Computed<R> = Required<Pick<Shown<R, FieldOf<R>>, 'value'>> &
+  ({ type?: PlainType | 'amount' | 'number'; unit?: never } | Goods<R>);
 
 /**
  * A quantity of goods. `unit` is the code of its unit: sums are made where all rows have the same. `null`
@@ -15,8 +27,8 @@ type NotGoods = { type?: 'text' | 'amount' | 'number' | 'date' | 'datetime'; uni
  */
 type Goods<R> = { type: 'quantity'; unit: ((row: R) => string) | null };
 
-type Shown<R> = {
-  field: Extract<keyof R, string>;
+type Shown<R, F> = {
+  field: F;
   title: string;
   cell?: (row: R) => ReactNode;
   /** The cell is the name of the field's code, and no more: the same code in all rows tells nothing. */

@@ -166,7 +166,10 @@ export type Plan = { steps: Step[]; delivered: boolean };
 export const unfinished: readonly Plan[] = [
   { steps: [], delivered: false },
   { steps: [status(5, 'CONFIRMED')], delivered: true },
-  { steps: [...started], delivered: true },
+  {
+    steps: [...started, receive(8, 0.3, { payment_type: 'transfer', payment_term: '' })],
+    delivered: true,
+  },
 ];
 
 export function makePlan(rng: Random): Plan {
