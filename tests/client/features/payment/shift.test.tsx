@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bankAccounts, shifts } from '#calls/index.ts';
+import { bankAccounts, devices, shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
 import { sendAll } from '#client/outbox/call.ts';
@@ -83,6 +84,33 @@ it('a shift is opened, counted blind, and ended with the reason of what is missi
   await screen.findByRole('button', { name: /^Open the shift/ });
   await press(/^Z1 · /);
   await screen.findByText('Mai');
+});
+
+it('what is counted stays while the tablet looks up its drawers again', async () => {
+  await client.close();
+  client = await createTestClient();
+  const isOfDrawers = (url: string) => url.includes(devices.filter.path);
+  // The line is bad, and the tablet never heard of drawers.
+  client.intercept(({ url }) => (isOfDrawers(url) ? HttpResponse.error() : undefined));
+  await client.signIn('store01');
+  await client.open('/payment');
+  await open();
+  await press(texts.count);
+  await enter('500.000 ₫', '1');
+  const answers = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  client.intercept(async ({ url }) => {
+    if (!isOfDrawers(url)) return undefined;
+    asked.resolve();
+    await answers.promise;
+    return undefined;
+  });
+  await client.connect(false);
+  await client.connect(true);
+  await asked.promise;
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '500.000 ₫' }).value).toBe('1');
+  answers.resolve();
+  await press(/^500\.000 ₫ are in the drawer/);
 });
 
 it('a second tablet joins the shift that runs, and both see it end', async () => {
