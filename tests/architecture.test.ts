@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#calls/all.ts';
+import { accessOf } from '#calls/kit/call.ts';
+import { grantablePages } from '#model/administration/grantable-pages.ts';
 import { pageUrls } from '#model/session/pages.ts';
 import { grantsOf } from '#model/session/permissions.ts';
 
@@ -412,4 +414,11 @@ test('every screen is a page that has its permissions, but these', () => {
     known.includes(path.replace(/\/detail\/\$$/, ''));
   expect(paths.length).toBeGreaterThan(50);
   expect(paths.filter(path => !granted(path))).toEqual(['/login', '/maintenance', '/setup']);
+});
+
+test('a page that a permission set can grant has a call that it grants, but these', () => {
+  const granted = new Set(calls.flatMap(call => grantsOf(accessOf(call, {}))).flatMap(({ pages }) => pages));
+  // The frame of others, or a part of one.
+  const own = ['/', '/salesOrders/toShip', '/reports', '/outbox', '/myprofile'];
+  expect(grantablePages.filter(page => !granted.has(page))).toEqual(own);
 });

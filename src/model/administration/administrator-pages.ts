@@ -1,6 +1,9 @@
 import type { PageUrl } from '../session/pages.ts';
 
-/** Pages that no set grants: what is done there decides what sets grant, and to whom. */
+/**
+ * Pages that no set grants: only administrators send their calls. What is done there decides what sets grant, or comes
+ * from the ERP or a file for all shops.
+ */
 export const administratorPages: readonly PageUrl[] = [
   '/users',
   '/pagePermission',
@@ -10,4 +13,7 @@ export const administratorPages: readonly PageUrl[] = [
   '/settings',
   '/systemIndex',
   '/fileStorage',
+  '/bcTables',
+  '/bcSyncSummaries',
+  '/import',
 ];

@@ -23,7 +23,9 @@ export function RecordMissing({
   const failed = record.notFound ? null : record.error;
   return (
     <EmptyState
-      title={failed ? wordsOf(failed) : record.notFound ? words.notFound : t.ui.notOnTablet}
+      title={
+        failed ? wordsOf(failed) : record.notFound ? words.notFound || t.ui.nothingFound : t.ui.notOnTablet
+      }
       hint={failed || record.notFound ? undefined : t.ui.notOnTabletHint}
       action={
         <Group justify="center" gap="xs">
