@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { devices } from '#calls/index.ts';
 import { filter, maxPageSize } from '#calls/kit/list-input.ts';
 import type { ListSearch } from '../page/list-search.ts';
@@ -15,12 +15,14 @@ function useDrawers(location_code: string): { drawers: readonly Drawer[]; isPend
     size: 100,
     filters: [filter('device_type', 'DRAWER'), filter('location_code', location_code || '-')],
   });
-  return {
-    drawers: rows
-      .toSorted((a, b) => a.id - b.id)
-      .map(({ device_code, device_name }) => ({ code: device_code, name: device_name || device_code })),
-    isPending,
-  };
+  const drawers = rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ device_code, device_name }) => ({ code: device_code, name: device_name || device_code }));
+  // Once a lost connection is back they are looked up again: what a person counts or takes must outlive that.
+  const known = useRef({ location_code, drawers, isPending });
+  if (!isPending || known.current.location_code !== location_code)
+    known.current = { location_code, drawers, isPending };
+  return known.current;
 }
 
 type InDrawer = { location_code: string; drawer_code?: string | undefined };

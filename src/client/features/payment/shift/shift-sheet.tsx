@@ -46,11 +46,7 @@ export default function ShiftSheet({ onClose }: { onClose: () => void }) {
 
 /** The drawer next to this tablet, where the location has several. */
 function Location({ location }: { location: string }) {
-  const now = useOwnDrawer(location);
-  // They are looked up again once a lost connection is back: what a person counts must outlive that.
-  const known = useRef(now);
-  if (!now.isPending) known.current = now;
-  const { drawers, drawer, isPending, choose } = known.current;
+  const { drawers, drawer, isPending, choose } = useOwnDrawer(location);
   const [choosing, setChoosing] = useState(false);
   if (isPending) return <EmptyState title={t.ui.loading} />;
   if (drawer === null || choosing)
