@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { notify } from '../../page/notices.ts';
+import { useSignal } from '../../page/signal.ts';
+import { useMayRead } from '../../read/permissions.ts';
 import { useStoredTable } from '../../read/use-table.ts';
+import { syncTrouble } from '../../tablet/sync-trouble.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { useConnection } from '../../transport/connection.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
@@ -15,7 +18,7 @@ const nothing: readonly string[] = [];
 /**
  * As `useScanner`, for the codes of items. Codes wait, in order, until the tablet has read its items and the screen is
  * `ready`: right after a page has loaded a scanner is faster than the disk. While the server still sends items, the code
- * of one that has not come waits too.
+ * of one that has not come waits too; not while it refuses them.
  */
 export function useItemScanner(
   onScan: (code: string) => ScanAnswer,
@@ -23,7 +26,9 @@ export function useItemScanner(
 ): void {
   const tablet = useTablet();
   const { rows, complete } = useStoredTable(items.filter);
-  const coming = useConnection().state === 'online' && !complete;
+  const permitted = useMayRead(items.filter, {});
+  const refused = useSignal(syncTrouble).has(items.filter.name);
+  const coming = useConnection().state === 'online' && permitted && !refused && !complete;
   const [read, setRead] = useState<typeof tablet>(null);
   const [waiting, setWaiting] = useState(nothing);
   useEffect(() => {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '#client/messages/en.ts';
+import { syncTrouble } from '#client/tablet/sync-trouble.ts';
 import { checkDigitOf } from '#model/stock/barcode.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { scanWith, write } from '#tests/support/scanner.ts';
 
 let client: TestClient;
@@ -120,4 +121,20 @@ it('a code counts once its item has come to the tablet, and is not said to be un
   comes.resolve();
   await has('1');
   expect(screen.queryByText(t.scan.unknown(soap.barcode))).toBeNull();
+});
+
+it('a code does not wait for items that the server refuses: not all are here, it says', async () => {
+  await client.close();
+  client = await createTestClient();
+  client.intercept(({ url }) =>
+    url.includes(items.filter.path)
+      ? ourAnswer({}, { status: 503, headers: { 'retry-after': '60' } })
+      : undefined,
+  );
+  await client.signIn();
+  await client.open('/salesOrders/detail');
+  await screen.findByRole('button', { name: /^Pay/ });
+  await waitFor(() => expect(syncTrouble.get().has(items.filter.name)).toBe(true));
+  act(() => void scanWith(soap.barcode));
+  await screen.findByText(t.scan.notYet(soap.barcode));
 });
