@@ -169,7 +169,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/{model,calls,offline,kinds,sw,setup}/**/*.test.ts',
-            'tests/{architecture,plain-english}.test.ts',
+            'tests/{architecture,function-size,plain-english}.test.ts',
             ...below('tests/server/'),
           ],
         },

@@ -1,0 +1,178 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * How large a function may be. A function has its lines from its first to its last, and its branches: `if`, `?:`, `&&`, `||`,
+ * `??` (also when they assign), `case`, loops and `catch`. What stands in the functions inside it counts too,
+ * so that a closure that is a class in disguise is measured as a whole, and so is a class. `?.` is no branch.
+ */
+const limits = { lines: 120, branches: 25 };
+
+/** Nodes of the syntax tree for each line that is not empty, over all files: how much a reader meets in a line. */
+const mostNodesPerLine = 6.1;
+
+/** Functions that are still to be cut. */
+const toCut: readonly string[] = [
+  'src/calls/kit/wire.ts matchRequest',
+  'src/client/features/administration/franchises/franchise-form.tsx FranchiseForm',
+  'src/client/features/administration/settings/promotion-sheet.tsx PromotionSheet',
+  'src/client/features/administration/settings/settings.tsx SettingsForm',
+  'src/client/features/cashbook/add-entry.tsx AddForm',
+  'src/client/features/payment/receipt-view.tsx ReceiptView',
+  'src/client/features/purchases/purchase-actions.tsx PurchaseActions',
+  'src/client/features/sales/orders/order-actions.tsx OrderActions',
+  'src/client/features/sales/sale/sale-editor.tsx SaleEditor',
+  'src/client/features/sales/sale/sold-panel.tsx SoldPanel',
+  'src/client/features/storeroom/count/count-sheet.tsx CountSheet',
+  'src/client/read/use-record.ts useRecord',
+  'src/client/ui/inputs/date-input.tsx LazyDateInput',
+  'src/client/workflows/items/items-panel.tsx ItemsPanel',
+  'src/client/workflows/items/tiles-editor.tsx TilesEditor',
+  'src/client/workflows/pay/pay-form.tsx PayForm',
+  'src/client/workflows/print/printing.tsx Printing',
+  'src/client/workflows/print/slip/draw-receipt.ts drawReceipt',
+  'src/client/workflows/receive/use-receiving.ts useReceiving',
+  'src/offline/core/mirror.ts createMirror',
+  'src/offline/core/outbox.ts createOutbox',
+  'src/offline/core/sending/leader.ts createLeader',
+  'src/offline/outbox-file.ts openOutboxFile',
+  'src/offline/overlay/edits.ts editsOf',
+  'src/offline/store/store.ts openStore',
+  'src/offline/store/table.ts createTable',
+  'src/offline/vault/vault.ts openVault',
+  'src/server/backend/kit/resource.ts onTable',
+  'src/server/proxy/forward.ts forwardTarget',
+  'src/server/proxy/front.ts createFront',
+  'sw/shell.ts createShell',
+];
+
+type Measured = { file: string; name: string; line: number; lines: number; branches: number; own: number };
+type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number };
+
+const root = resolve(import.meta.dirname, '..');
+const files = globSync('{src,sw}/**/*.{ts,tsx,mjs}', { cwd: root })
+  .filter(file => !file.endsWith('.gen.ts'))
+  .sort();
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const bodies = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassDeclaration',
+  'ClassExpression',
+]);
+const branching = new Set([
+  'IfStatement',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'CatchClause',
+]);
+
+function branches(node: Node): boolean {
+  if (node.type === 'SwitchCase') return node.test !== null;
+  if (node.type === 'AssignmentExpression') return /^(&&|\|\||\?\?)=$/.test(String(node.operator));
+  return branching.has(node.type);
+}
+
+const nameIn = (value: unknown) => (isNode(value) && typeof value.name === 'string' ? value.name : undefined);
+
+/** What a function is called: by itself, or by what it is given to. */
+function nameOf(node: Node, holder: Node | undefined): string {
+  return (
+    nameIn(node.id) ?? nameIn(holder?.id) ?? nameIn(holder?.key) ?? nameIn(holder?.callee) ?? 'a function'
+  );
+}
+
+/** Every function and class of a text, and how many nodes its tree has. */
+function measure(file: string, text: string): { functions: Measured[]; nodes: number } {
+  const { program, errors } = parseSync(file, text);
+  expect(errors, file).toEqual([]);
+  const found: Measured[] = [];
+  let nodes = 0;
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length;
+
+  function read(node: Node, holder: Node | undefined, around: readonly Measured[]): void {
+    nodes += 1;
+    let within = around;
+    if (bodies.has(node.type)) {
+      const line = lineOf(node.start);
+      const lines = lineOf(node.end) - line + 1;
+      const one = { file, name: nameOf(node, holder), line, lines, branches: 0, own: 0 };
+      found.push(one);
+      within = [...around, one];
+    }
+    if (branches(node)) {
+      for (const one of within) one.branches += 1;
+      const innermost = within.at(-1);
+      if (innermost) innermost.own += 1;
+    }
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) read(child, node, within);
+  }
+
+  // A node of the parser has no index signature.
+  read(program as unknown as Node, undefined, []);
+  return { functions: found, nodes };
+}
+
+const measured = files.map(file => {
+  const text = readFileSync(resolve(root, file), 'utf8');
+  const lines = text.split('\n').filter(line => line.trim() !== '').length;
+  return { lines, ...measure(file, text) };
+});
+
+const isOver = (one: Measured) => one.lines > limits.lines || one.branches > limits.branches;
+const labelOf = (one: Measured) => `${one.file} ${one.name}`;
+const figuresOf = (one: Measured) =>
+  `${one.file}:${one.line} ${one.name}: ${one.lines} lines, ${one.branches} branches (${one.own} outside inner functions)`;
+
+describe('the size of functions', () => {
+  const over = measured.flatMap(file => file.functions).filter(isOver);
+
+  test(`no function has over ${limits.lines} lines or over ${limits.branches} branches`, () => {
+    const known = new Set(toCut);
+    expect(over.filter(one => !known.has(labelOf(one))).map(figuresOf)).toEqual([]);
+  });
+
+  test('a function that was cut is no longer named as one to cut', () => {
+    const labels = new Set(over.map(labelOf));
+    expect(toCut.filter(label => !labels.has(label))).toEqual([]);
+  });
+
+  test(`a line holds no more than ${mostNodesPerLine} nodes of the syntax tree on average`, () => {
+    const nodes = measured.reduce((sum, file) => sum + file.nodes, 0);
+    const lines = measured.reduce((sum, file) => sum + file.lines, 0);
+    expect(nodes / lines, `${nodes} nodes in ${lines} lines`).toBeLessThanOrEqual(mostNodesPerLine);
+  });
+
+  test('the measure counts lines, branches and what inner functions have', () => {
+    const text = [
+      'export function outer(a: number | null, rows: number[]) {',
+      '  const inner = () => {',
+      '    for (const row of rows) if (row && a) return a ?? 0;',
+      '  };',
+      '  switch (a) {',
+      '    case 1:',
+      '      return inner?.();',
+      '    default:',
+      '      a ??= 2;',
+      '  }',
+      '  return a > 1 ? a : rows;',
+      '}',
+    ].join('\n');
+    const [outer, inner] = measure('of-a-test.ts', text).functions;
+    expect(outer).toMatchObject({ name: 'outer', line: 1, lines: 12, branches: 7, own: 3 });
+    expect(inner).toMatchObject({ name: 'inner', line: 2, lines: 3, branches: 4, own: 4 });
+  });
+});
