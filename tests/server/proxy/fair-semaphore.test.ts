@@ -27,13 +27,18 @@ function gated(more: Partial<SemaphoreLimits> = {}) {
     );
   const end = async (name: string) => {
     ends.get(name)?.();
+    ends.delete(name);
     await begins();
   };
-  return { semaphore, begun, add, end };
+  /** What would wait longer than its test runs would be refused in the middle of another one. */
+  const endAll = async () => {
+    while (ends.size > 0) for (const name of [...ends.keys()]) await end(name);
+  };
+  return { semaphore, begun, add, end, endAll };
 }
 
 test('one with a thousand pieces of work keeps another waiting for a single turn', async () => {
-  const { begun, add, end } = gated();
+  const { semaphore, begun, add, end, endAll } = gated();
   for (let n = 0; n < 40; n++) void add('greedy', `g${n}`);
   void add('other', 'o0');
   await begins();
@@ -44,6 +49,8 @@ test('one with a thousand pieces of work keeps another waiting for a single turn
   // From here on they take turns, one after the other.
   for (const name of ['g0', 't0', 'g1', 't1']) await end(name);
   expect(begun.slice(4)).toEqual(['g2', 't1', 'g3', 't2']);
+  await endAll();
+  expect(semaphore.load).toEqual({ running: 0, waiting: 0 });
 });
 
 test('what is heavy takes more of what may run', async () => {
