@@ -46,27 +46,30 @@ type Shown<R, F> = {
 const onTablet = 6;
 
 /**
- * The columns for which a tablet has room: number, state and sum, what is sorted by, and the first others.
- * The others are left out where they are empty in all rows, or the same in all of several. A person who opens
- * a row finds the rest there; wide screens and Excel have every column.
+ * The columns for which a tablet has room: number, name, state and sum, what is sorted by, and the first others.
+ * The others are left out where they are empty in all rows, or the same in all of several. The name is left out
+ * only where no row has one: a person looks for a row by its name. A person who opens a row finds the rest there;
+ * wide screens and Excel have every column.
  */
 export function tabletColumns<R>(
   columns: readonly Column<R>[],
   rows: readonly R[],
   sortedBy: string,
 ): readonly Column<R>[] {
+  const names = ({ field, onPhone }: Column<R>) =>
+    onPhone === 'title' || (onPhone === 'subtitle' && rows.some(row => (row[field] ?? '') !== ''));
   const isSure = (column: Column<R>) =>
     column === columns[0] ||
     column.field === sortedBy ||
     column.onPhone === 'badge' ||
-    column.onPhone === 'end';
+    column.onPhone === 'end' ||
+    names(column);
   const tells = ({ field, cell, byName }: Column<R>) => {
     const values = new Set(rows.map(row => row[field] ?? ''));
     return values.size > 1 || (!values.has('') && ((cell && !byName) || rows.length === 1));
   };
   const telling = columns.filter(column => !column.wideOnly && (isSure(column) || tells(column)));
-  const first = telling.filter(column => isSure(column) || column.onPhone === 'subtitle');
-  return [...new Set([...first, ...telling])].slice(0, onTablet);
+  return [...new Set([...telling.filter(isSure), ...telling])].slice(0, onTablet);
 }
 
 /** The columns of a list call. A column gets a sort header where the call can sort by its field. */

@@ -51,9 +51,21 @@ it('shows what differs in one row, what is sorted by, and a cell that says the s
   expect(shown([row('1', why), row('2', why)])).toEqual(['no', 'reason', 'a', 'c', 'name', 'total']);
 });
 
-it('leaves out a name that is the same everywhere, and no sum', () => {
+it('leaves out no name and no sum that is the same everywhere, but a name that no row has', () => {
   const same = { name: 'Same', total: '1' };
-  expect(shown([row('1', same), row('2', same)])).toEqual(['no', 'a', 'c', 'd', 'place', 'total']);
+  expect(shown([row('1', same), row('2', same)])).toEqual(['no', 'a', 'c', 'd', 'name', 'total']);
+  const unnamed = { name: '', total: '1' };
+  expect(shown([row('1', unnamed), row('2', unnamed)])).toEqual(['no', 'a', 'c', 'd', 'place', 'total']);
+});
+
+it('keeps the column that titles a row, wherever it stands among the columns', () => {
+  const titled = list.map(({ onPhone, ...column }) => ({
+    ...column,
+    ...(column.field === 'place' ? { onPhone: 'title' as const } : onPhone !== 'title' && { onPhone }),
+  }));
+  const same = { place: 'Same' };
+  const kept = tabletColumns(titled, [row('1', same), row('2', same)], 'no');
+  expect(kept.map(({ field }) => field)).toContain('place');
 });
 
 it('takes nothing of a single row for the same everywhere', () => {
