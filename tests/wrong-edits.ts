@@ -78,6 +78,11 @@ list({ ...wrong, access: 'signed-in', row, key: 'id', fields: ['id', 'amountt'],
 
 // @ts-expect-error no page has such a button
 write({ ...fees.remove, access: { pages: ['/fees'], button: 'Removee' } });
+const { offline: ____, ...undecided } = fees.update;
+// @ts-expect-error a write does not say what it does without a connection
+const unsaid = write({ ...undecided, path: '/la/item/fee' });
+// The error stands there alone: what the call takes is known.
+change(unsaid, { fee: { id: 1 } });
 // @ts-expect-error a call changes a document of no kind
 write({ ...fees.remove, document: () => ({ kind: 'tt', no: '1' }) });
 // @ts-expect-error the page does not have the button

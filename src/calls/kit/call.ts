@@ -189,17 +189,24 @@ type FieldsOf<P extends string> = P extends `${string}{${infer F}}${infer Rest}`
 export type PathOf<P extends string, Fields> = P & (FieldsOf<P> extends Fields ? unknown : never);
 type KeysOf<I> = I extends unknown ? keyof I : never;
 
+/**
+ * What tells a call's types, apart from the rest. So they are known even where something is missing or wrong in the
+ * rest, and the compiler finds the error in the call alone and not wherever the call is used.
+ */
+type Typed<I, O, P extends string> = {
+  readonly input: Schema<I>;
+  readonly answer: Schema<O>;
+  readonly path: PathOf<P, KeysOf<I>>;
+};
+
 export function read<I, O, P extends string>(
-  call: Omit<Read<I, O>, 'kind' | 'path'> & { path: PathOf<P, KeysOf<I>> },
+  call: Typed<I, O, P> & Omit<Read<I, O>, 'kind' | keyof Typed<I, O, P>>,
 ): Read<I, O> {
   return { kind: 'read', ...call, input: inOurWords(call.input) };
 }
 
 export function write<I, O, P extends string>(
-  call: Omit<Write<I, O>, 'kind' | 'version' | 'path'> & {
-    path: PathOf<P, KeysOf<I>>;
-    version?: number;
-  },
+  call: Typed<I, O, P> & Omit<Write<I, O>, 'kind' | 'version' | keyof Typed<I, O, P>> & { version?: number },
 ): Write<I, O> {
   return { kind: 'write', version: 1, ...call, input: inOurWords(call.input) };
 }
