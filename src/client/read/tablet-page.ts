@@ -37,16 +37,13 @@ export function useFoundPage<R extends object>(
   input: ListInput,
   { table, overlay, wanted }: { table: TableState<R>; overlay: RowOverlay<R> | null; wanted: boolean },
 ): { items: R[]; total: number } | null {
-  const text = JSON.stringify(input);
   return useMemo(() => {
     if (!wanted) return null;
-    // The text is the input.
-    const asked = JSON.parse(text) as ListInput;
-    const found = (rows: readonly R[]) => queryRows(rows, wholeInput(call, asked), call.list);
+    const found = (rows: readonly R[]) => queryRows(rows, wholeInput(call, input), call.list);
     // By number, which new rows do not have yet: they are the newest.
-    if (overlay && isByNumber(call, asked)) return withOverlay(found(table.rows), overlay, asked, call);
+    if (overlay && isByNumber(call, input)) return withOverlay(found(table.rows), overlay, input, call);
     return found(overlay ? overlay(table.rows) : table.rows);
-  }, [wanted, overlay, table.rows, text, call]);
+  }, [wanted, overlay, table.rows, input, call]);
 }
 
 /** Sorted by a running number of the back end. */

@@ -41,7 +41,7 @@ export type Origin<R> = {
  * and which of them a person sees (`choose-page.ts`). Unsent changes are replayed.
  */
 export function useList<R extends object>(call: List<R>, asked: Partial<ListInput>): ListResult<R> {
-  const input = wholePage(call, asked);
+  const input = useListInput(call, asked);
   const permitted = useMayRead(call, input);
   const overlay = useRowOverlay(call);
   useEffect(() => wantRows(tableOf(call)), [call]);
@@ -54,7 +54,7 @@ export function useList<R extends object>(call: List<R>, asked: Partial<ListInpu
   const table = useStoredTable(call, !known && !(isAnswering && kept.isPending));
   const wanted = !known && permitted && (table.asOf !== null || overlay !== null);
   const found = useFoundPage(call, input, { table, overlay, wanted });
-  const held = useHeld(JSON.stringify(input), found);
+  const held = useHeld(input, found);
 
   const page = choosePage({ known, found, held, isAnswering }, overlay, input, call);
   return {
@@ -72,13 +72,18 @@ export function useList<R extends object>(call: List<R>, asked: Partial<ListInpu
   };
 }
 
-const wholePage = (call: Pick<List, 'list'>, asked: Partial<ListInput>): ListInput => ({
-  page: asked.page ?? 1,
-  size: asked.size ?? 20,
-  filters: asked.filters ?? [],
-  sort_order: asked.sort_order ?? call.list.sort,
-  ...(asked.day_sums ? { day_sums: true } : {}),
-});
+/** The whole input of a page: the same object until it says something else, so that hooks may depend on it. */
+function useListInput(call: Pick<List, 'list'>, asked: Partial<ListInput>): ListInput {
+  const text = JSON.stringify({
+    page: asked.page ?? 1,
+    size: asked.size ?? 20,
+    filters: asked.filters ?? [],
+    sort_order: asked.sort_order ?? call.list.sort,
+    ...(asked.day_sums ? { day_sums: true } : {}),
+  } satisfies ListInput);
+  // The text is that input.
+  return useMemo(() => JSON.parse(text) as ListInput, [text]);
+}
 
 /** What the rows were made of, the same object until one of its parts is another. */
 function useOrigin<R>(
@@ -87,20 +92,15 @@ function useOrigin<R>(
   overlay: RowOverlay<R> | null,
   input: ListInput,
 ): Origin<R> {
-  const text = JSON.stringify(input);
-  return useMemo(
-    // The text is the input.
-    () => ({ known, table, overlay, input: JSON.parse(text) as ListInput }),
-    [known, table, overlay, text],
-  );
+  return useMemo(() => ({ known, table, overlay, input }), [known, table, overlay, input]);
 }
 
 /**
  * The page that was found for this input, also once the change it came from is no longer replayed. Until the
  * server has answered, no row goes away under a person's finger.
  */
-function useHeld<P>(text: string, page: P | null): P | null {
-  const [held, setHeld] = useState({ text, page });
-  if (held.text !== text || (page !== null && page !== held.page)) setHeld({ text, page });
-  return page ?? (held.text === text ? held.page : null);
+function useHeld<P>(input: ListInput, page: P | null): P | null {
+  const [held, setHeld] = useState({ input, page });
+  if (held.input !== input || (page !== null && page !== held.page)) setHeld({ input, page });
+  return page ?? (held.input === input ? held.page : null);
 }
