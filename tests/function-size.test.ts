@@ -40,7 +40,6 @@ const toCut: readonly string[] = [
   'src/offline/outbox-file.ts openOutboxFile',
   'src/offline/overlay/edits.ts editsOf',
   'src/offline/store/store.ts openStore',
-  'src/offline/store/table.ts createTable',
   'src/offline/vault/vault.ts openVault',
   'src/server/backend/kit/resource.ts onTable',
   'src/server/proxy/forward.ts forwardTarget',

@@ -1,4 +1,4 @@
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Rows as they are, or, where all have the same fields, field by field: half the text, and several times as fast to read. */
 export type Packed = readonly Row[] | { fields: readonly string[]; columns: readonly (readonly unknown[])[] };

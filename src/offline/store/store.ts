@@ -3,8 +3,9 @@ import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { FillOptions, Store, TableState } from '../api.ts';
 import type { Seal } from '../core/ports.ts';
 import { serverNow } from '../device-clock.ts';
+import type { Row } from './columns.ts';
 import { type AnswerRow, dropOwner, openStoreFile } from './store-file.ts';
-import { createTable, type Row, type Table } from './table.ts';
+import { createTable, type Table } from './table.ts';
 
 const defaultPageSize = 500;
 type ChangedTable = { owner: string; table: string };
