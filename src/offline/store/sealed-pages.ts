@@ -7,7 +7,7 @@ export type Pages = ReadonlyMap<number, readonly Row[]>;
 
 /** A table on disk: what is known of it, and its pages, sealed. Every fill writes pages of a generation of its own. */
 export type SealedPages = {
-  meta(): Promise<TableRow | undefined>;
+  meta(): Promise<TableRow | null | undefined>;
   /** Rows come back through `known`, one by one. */
   read(generation: number, known: (row: Row) => Row): Promise<Map<number, readonly Row[]>>;
   /** Both at once, or nothing. */

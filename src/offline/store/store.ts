@@ -1,13 +1,13 @@
-import type { AnyRead, List } from '#calls/kit/call.ts';
-import type { ListAnswer } from '#calls/kit/list-input.ts';
+import type { List } from '#calls/kit/call.ts';
 import type { FillOptions, Store, TableState } from '../api.ts';
 import type { Seal } from '../core/ports.ts';
 import { serverNow } from '../device-clock.ts';
+import { createAnswers } from './answers.ts';
 import type { Row } from './columns.ts';
-import { type AnswerRow, dropOwner, openStoreFile } from './store-file.ts';
+import { type FetchPage, fillTable } from './fill-table.ts';
+import { dropOwner, openStoreFile } from './store-file.ts';
 import { createTable, type Table } from './table.ts';
 
-const defaultPageSize = 500;
 type ChangedTable = { owner: string; table: string };
 /** Told of when all of them are dropped. */
 const everyTable = '*';
@@ -18,19 +18,17 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
   const tables = new Map<string, { table: Table; loaded: Promise<void> | undefined }>();
   const fills = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
-  const channel = new BroadcastChannel('quay-store');
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  channel.onmessage = (event: MessageEvent<ChangedTable>) => {
-    if (event.data.owner === owner && event.data.table === everyTable) {
+  const otherTabs = createOtherTabs(owner, changed => {
+    if (changed === everyTable) {
       tables.clear();
       notify();
     }
-    const held = tables.get(event.data.table);
-    if (event.data.owner === owner && held?.loaded && !fills.has(event.data.table))
-      held.loaded = held.table.load();
-  };
+    const held = tables.get(changed);
+    if (held?.loaded && !fills.has(changed)) held.loaded = held.table.load();
+  });
 
   function hold<R>(call: List<R>) {
     const known = tables.get(call.name);
@@ -50,38 +48,20 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
 
   // Rows go in and come out under the same call, so they are of its row type.
   const stateOf = <R>(table: Table) => table.state() as unknown as TableState<R>;
-  let closed = false;
-  // What was still being written when the person signed out is on disk; no one is left to hear of it from here.
-  const tell = (table: string) => {
-    if (!closed) channel.postMessage({ owner, table } satisfies ChangedTable);
-  };
 
   async function fillNow<R>(
     call: List<R>,
-    fetchPage: (page: number, size: number) => Promise<ListAnswer<R>>,
-    { signal, maxRows = Number.POSITIVE_INFINITY, pageSize = defaultPageSize }: FillOptions,
+    fetchPage: FetchPage<R>,
+    options: FillOptions,
     askedAt: string,
   ): Promise<void> {
     const held = hold(call);
     // Another tab may have filled it while this one waited for its turn.
     held.loaded = held.table.load();
     await held.loaded;
-    const { table } = held;
-    if ((table.meta().filledAt ?? '') > askedAt) return;
-    let { pages, size, total } = await table.startFill(pageSize, serverNow());
-    for (let ended = pages > 0 && pages * size >= Math.min(total, maxRows); !ended; ) {
-      signal?.throwIfAborted();
-      const answer = await fetchPage(pages + 1, size);
-      signal?.throwIfAborted();
-      if (pages === 0) size = answer.size;
-      pages++;
-      total = answer.total;
-      // A row type has no index signature; the table reads its key only.
-      await table.addPage(answer.items as unknown as Row[], size, total);
-      ended = answer.items.length < size || pages * size >= Math.min(total, maxRows);
-    }
-    await table.endFill(pages * size >= total, serverNow());
-    tell(call.name);
+    if ((held.table.meta().filledAt ?? '') > askedAt) return;
+    await fillTable(held.table, fetchPage, options);
+    otherTabs.tell(call.name);
   }
 
   return {
@@ -127,24 +107,11 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     async merge(call, rows) {
       if (rows.length === 0) return;
       const table = await loaded(call);
-      // As in `fillNow`.
+      // As in `fillTable`.
       await table.merge(rows as unknown as Row[]);
-      tell(call.name);
+      otherTabs.tell(call.name);
     },
-    async answer<T>(call: AnyRead, input: unknown) {
-      const key = await answerKey(call, input);
-      const row = await file.run(db => db.get('answers', [owner, key]));
-      if (!row) return null;
-      const answer = await seal.open(`store|answer|${key}`, row.sealed).catch(() => undefined);
-      // Stored by `putAnswer` for the same call, so of its answer type.
-      return answer === undefined ? null : { answer: answer as T, asOf: row.asOf };
-    },
-    async putAnswer(call, input, answer, { spare = false } = {}) {
-      const key = await answerKey(call, input);
-      const sealed = await seal.seal(`store|answer|${key}`, answer);
-      const row: AnswerRow = { owner, key, asOf: serverNow(), sealed, ...(spare ? { spare } : {}) };
-      await file.run(db => db.put('answers', row));
-    },
+    ...createAnswers(file, seal, owner),
     async usage() {
       const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
       return { used: usage, quota, persisted: (await navigator.storage?.persisted?.()) ?? false };
@@ -152,29 +119,31 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     async drop() {
       tables.clear();
       await dropOwner(owner);
-      tell(everyTable);
+      otherTabs.tell(everyTable);
       notify();
     },
     close() {
-      closed = true;
-      channel.close();
+      otherTabs.close();
       file.close();
     },
   };
 }
 
-/** Inputs hold names and phone numbers, so the key is a hash. The order of an object's fields does not matter. */
-async function answerKey(call: AnyRead, input: unknown): Promise<string> {
-  const text = new TextEncoder().encode(`${call.name} ${JSON.stringify(sorted(input ?? {}))}`);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return btoa(String.fromCharCode(...hash));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(
-    fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, sorted(field)]),
-  );
+/** The other tabs of this browser hear which table of the owner has changed, and this one hears it from them. */
+function createOtherTabs(owner: string, heard: (table: string) => void) {
+  const channel = new BroadcastChannel('quay-store');
+  let closed = false;
+  channel.onmessage = ({ data }: MessageEvent<ChangedTable>) => {
+    if (data.owner === owner) heard(data.table);
+  };
+  return {
+    // What was still being written when the person signed out is on disk; no one is left to hear of it from here.
+    tell(table: string) {
+      if (!closed) channel.postMessage({ owner, table } satisfies ChangedTable);
+    },
+    close() {
+      closed = true;
+      channel.close();
+    },
+  };
 }
