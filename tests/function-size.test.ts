@@ -39,7 +39,6 @@ const toCut: readonly string[] = [
   'src/offline/core/sending/leader.ts createLeader',
   'src/offline/outbox-file.ts openOutboxFile',
   'src/offline/overlay/edits.ts editsOf',
-  'src/offline/vault/vault.ts openVault',
   'src/server/backend/kit/resource.ts onTable',
   'src/server/proxy/forward.ts forwardTarget',
   'src/server/proxy/front.ts createFront',

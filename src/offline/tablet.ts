@@ -13,7 +13,8 @@ import { relieveStore } from './store/store-file.ts';
 import { tellServer } from './thrown-away.ts';
 import { reseal } from './vault/reseal.ts';
 import { createSeal } from './vault/seal.ts';
-import { openTabs, type Unlocked } from './vault/vault.ts';
+import type { Unlocked } from './vault/unlocked.ts';
+import { openTabs } from './vault/vault.ts';
 
 export type {
   Discarding,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#calls/kit/call.ts';
 import * as sessionCalls from '#calls/session/session.ts';
 import { t } from '#client/messages/en.ts';
 import type { HeldKey } from '#offline/messages.ts';
-import type { Refused } from '#offline/vault/vault.ts';
+import type { Refused } from '#offline/vault/offline-unlock.ts';
 import { madeBy } from '../outbox/others.ts';
 import { noteServerTime } from '../page/server-clock.ts';
 import { persistBoot, restoreBoot } from '../read/boot.ts';

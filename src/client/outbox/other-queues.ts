@@ -1,6 +1,6 @@
 import { openQueue, type Queue } from '#offline/tablet.ts';
 import { fromText, toText } from '#offline/vault/shares.ts';
-import type { Unlocked } from '#offline/vault/vault.ts';
+import type { Unlocked } from '#offline/vault/unlocked.ts';
 import { buildId } from '../page/build-id.ts';
 import { signal } from '../page/signal.ts';
 import { ownCatalogue } from '../session/catalogue.ts';

@@ -4,7 +4,9 @@ import { openOutboxFile } from '../outbox-file.ts';
 import { relieveStore } from '../store/store-file.ts';
 import { keyRounds } from './key-rounds.ts';
 import type { ApproverKey, Box, KeyRow } from './key-row.ts';
-import { hashOf, openVault, type Refused } from './vault.ts';
+import { hashOf } from './key-rows.ts';
+import type { Refused } from './offline-unlock.ts';
+import { openVault } from './vault.ts';
 import { passwordKey } from './wrap.ts';
 
 export type Enrolment = { key_id: string; public_key: string };
