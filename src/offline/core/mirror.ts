@@ -1,4 +1,5 @@
 import type { EntryRow } from './entry.ts';
+import { type FoundRows, readEverything, readTouched, withChanged } from './mirror-reads.ts';
 import type { OthersWork, OutboxDb } from './ports.ts';
 import { shiftsWithMoney } from './rows.ts';
 
@@ -16,7 +17,7 @@ export type Mirror = {
   /** Everything is to be read again: a person asked for it, or the last read failed. */
   isBehind(): boolean;
   /** Entries that have left `rows`, or were asked for without being in it, since the last call; `undefined`: not on disk any more. */
-  takeLeft(): ReadonlyMap<string, EntryRow | undefined>;
+  takeLeft(): FoundRows;
   /** The server's number of a temporary id. */
   numberOf(tempId: string): string | undefined;
   others(): readonly OthersWork[];
@@ -51,57 +52,30 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
   }
 
   async function readAll(mids: ReadonlySet<string>): Promise<void> {
-    const found = await db.transact('read', async tx => {
-      const now = await tx.live(owner);
-      const here = new Set(now.map(row => row.mid));
-      const gone = new Map<string, EntryRow | undefined>();
-      for (const mid of [...rows.map(row => row.mid), ...mids])
-        if (!here.has(mid) && !gone.has(mid)) gone.set(mid, await tx.byMid(mid));
-      // What is over is read once, and not at a start with nothing to send: only an opening that waits asks for it.
-      const isWanted = !knowsFinished && now.some(({ tempId }) => tempId !== undefined);
-      const finished = isWanted ? await tx.finished(owner) : null;
-      return { now, gone, ids: await tx.ids(owner), finished };
-    });
+    const found = await readEverything(db, owner, rows, mids, knowsFinished);
     knowsFinished ||= found.finished !== null;
     noteShifts([...found.now, ...(found.finished ?? []), ...found.gone.values()]);
     const nextOthers = await db.others(owner);
     rows = found.now;
     for (const [mid, row] of found.gone) left.set(mid, row);
-    for (const { tempId, no } of found.ids) if (no !== undefined) numbers.set(tempId, no);
+    noteNumbers(found.ids);
     if (JSON.stringify(nextOthers) !== JSON.stringify(others)) others = nextOthers;
   }
 
   async function readSome(mids: ReadonlySet<string>): Promise<void> {
-    const found = await db.transact('read', async tx => {
-      const now = new Map<string, EntryRow | undefined>();
-      const ids = [];
-      for (const mid of mids) {
-        const row = await tx.byMid(mid);
-        now.set(mid, row);
-        if (row?.state === 'DONE' && row.tempId !== undefined && !numbers.has(row.tempId))
-          ids.push(await tx.id(row.tempId));
-      }
-      return { now, ids };
-    });
-    for (const id of found.ids) if (id?.no !== undefined) numbers.set(id.tempId, id.no);
+    const found = await readTouched(db, mids, tempId => numbers.has(tempId));
+    noteNumbers(found.ids);
     noteShifts(found.now.values());
     const changed = new Map<number, EntryRow>();
     for (const [mid, row] of found.now) {
       if (row?.live === owner) changed.set(row.seq, row);
       else left.set(mid, row);
     }
-    const kept: EntryRow[] = [];
-    for (const row of rows) {
-      // An entry in its old place may have another mid by now.
-      const next = changed.get(row.seq);
-      if (next) kept.push(next);
-      else if (!found.now.has(row.mid)) kept.push(row);
-      if (next) changed.delete(row.seq);
-    }
-    const last = kept.at(-1)?.seq ?? 0;
-    const added = [...changed.values()];
-    rows = added.length > 0 ? [...kept, ...added] : kept;
-    if (added.length > 1 || added.some(row => row.seq < last)) rows = [...rows].sort((a, b) => a.seq - b.seq);
+    rows = withChanged(rows, changed, found.now);
+  }
+
+  function noteNumbers(ids: readonly ({ tempId: string; no?: string } | undefined)[]): void {
+    for (const id of ids) if (id?.no !== undefined) numbers.set(id.tempId, id.no);
   }
 
   function noteShifts(of: Iterable<EntryRow | undefined>): void {
