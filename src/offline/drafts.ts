@@ -2,7 +2,8 @@ import type { Drafts } from './api.ts';
 import { SealError } from './core/errors.ts';
 import type { Seal } from './core/ports.ts';
 import { serverNow } from './device-clock.ts';
-import type { DraftRow, OutboxFile } from './outbox-file.ts';
+import type { OutboxFile } from './outbox-file.ts';
+import type { DraftRow } from './outbox-schema.ts';
 
 const placeOf = (key: string) => `drafts|${key}`;
 

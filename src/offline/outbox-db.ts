@@ -1,7 +1,8 @@
 import type { EntryRow } from './core/entry.ts';
 import type { OutboxDb, OutboxTx } from './core/ports.ts';
 import { othersAmong } from './core/unsent-count.ts';
-import type { FileTx, OutboxFile } from './outbox-file.ts';
+import type { OutboxFile } from './outbox-file.ts';
+import type { FileTx } from './outbox-schema.ts';
 
 /** The outbox's storage port on IndexedDB. */
 export function createOutboxDb(file: OutboxFile): OutboxDb {
