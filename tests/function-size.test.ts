@@ -34,7 +34,6 @@ const toCut: readonly string[] = [
   'src/client/workflows/print/printing.tsx Printing',
   'src/client/workflows/print/slip/draw-receipt.ts drawReceipt',
   'src/client/workflows/receive/use-receiving.ts useReceiving',
-  'src/offline/overlay/edits.ts editsOf',
   'src/server/backend/kit/resource.ts onTable',
   'src/server/proxy/forward.ts forwardTarget',
   'src/server/proxy/front.ts createFront',

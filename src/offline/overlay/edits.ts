@@ -1,11 +1,12 @@
 import type { Write } from '#calls/kit/call.ts';
 import { given } from '#model/kit/given.ts';
-import { type Editable, sameLine, type Value } from '#model/kit/merge.ts';
+import type { Editable, Value } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
+import { rebaseSaid } from './rebase-said.ts';
+import { applySaid, type Edit, type Said } from './said.ts';
 import { inputFor } from './when.ts';
 
-/** A change of what a person can set on a document. Its arguments were parsed when it was accepted. */
-export type Edit = { op: string; args: unknown };
+export type { Edit };
 
 type Line = { line_no: number };
 
@@ -73,12 +74,11 @@ export function editsOf<
   S extends object,
   O,
 >(rules: EditCalls<D, N, U, L, C, R, S, O>): Edits<D> {
-  const { numbers, header, setsField, unitOf, lineInput } = rules;
+  const { header, setsField, unitOf, lineInput } = rules;
   const { update, addLine, updateLine, removeLines } = rules.calls;
   const names = [update, addLine, updateLine, removeLines, ...(setsField ? [setsField.call] : [])].map(
     ({ name }) => name,
   );
-  const lineFor = (edit: Edit) => inputFor(addLine, edit) ?? inputFor(updateLine, edit);
 
   /** The line as a change leaves it; one that is not there is what the change says. */
   function completed({ lines }: Editable, change: C): N {
@@ -87,91 +87,28 @@ export function editsOf<
     return { ...(there ? rules.lineArgs(there) : {}), ...given(change) } as unknown as N;
   }
 
-  function applyEdit(document: Editable, edit: Edit): Editable {
+  function saidIn(edit: Edit): Said {
     const updated = inputFor(update, edit);
-    if (updated) {
-      // A field that is not given has no entry, or undefined where the form had none.
-      const given = Object.entries(updated.data).filter(
-        (entry): entry is [string, Value] => entry[1] !== undefined,
-      );
-      return { ...document, header: { ...document.header, ...Object.fromEntries(given) } };
-    }
+    if (updated) return { does: 'update', input: updated, data: updated.data };
     const added = inputFor(addLine, edit);
+    if (added) return { does: 'line', input: added, line_no: added.line_no, lineIn: () => lineInput(added) };
     const changed = inputFor(updateLine, edit);
-    const named = added ?? (changed && completed(document, changed));
-    if (named) {
-      const line = lineInput(named);
-      const others = document.lines.filter(other => other.line_no !== line.line_no);
-      return { ...document, lines: [...others, line].sort((a, b) => a.line_no - b.line_no) };
+    if (changed) {
+      const lineIn = (document: Editable) => lineInput(completed(document, changed));
+      return { does: 'line', input: changed, line_no: changed.line_no, lineIn };
     }
     const removed = inputFor(removeLines, edit);
-    if (removed)
-      return {
-        ...document,
-        lines: document.lines.filter(line => !removed.line_nos.includes(line.line_no)),
-      };
+    if (removed) return { does: 'remove', input: removed, line_nos: removed.line_nos };
     const set = setsField && inputFor(setsField.call, edit);
-    return set
-      ? { ...document, header: { ...document.header, [setsField.field]: setsField.valueIn(set) } }
-      : document;
-  }
-
-  /** Every edit names its document. */
-  const numberIn = (input: object) =>
-    Object.fromEntries(Object.entries(input).filter(([key]) => numbers.includes(key)));
-
-  function rebaseOne(
-    edit: Edit,
-    now: Editable,
-    target: Editable,
-    renumbered: ReadonlyMap<number, number>,
-  ): Edit | null {
-    const { op } = edit;
-    const find = (document: Editable, line_no: number) =>
-      document.lines.find(line => line.line_no === line_no);
-    const newNo = (line_no: number) => renumbered.get(line_no) ?? line_no;
-    const updated = inputFor(update, edit);
-    if (updated) {
-      // A unit is chosen as a whole, also where the edit named only a part of it.
-      const units = new Set(Object.keys(updated.data).map(unitOf));
-      const left = header.filter(
-        field => units.has(unitOf(field)) && target.header[field] !== now.header[field],
-      );
-      const data = Object.fromEntries(left.map(field => [field, target.header[field]]));
-      // A person's approval of a discount stays with the change that it came with.
-      const approvals = 'approvals' in updated ? updated.approvals : undefined;
-      const beside = approvals === undefined ? {} : { approvals };
-      return left.length > 0 || approvals !== undefined
-        ? { op, args: { ...numberIn(updated), data, ...beside } }
-        : null;
-    }
-    const named = lineFor(edit);
-    if (named) {
-      const line_no = newNo(named.line_no);
-      const wanted = find(target, line_no);
-      const there = find(now, line_no);
-      if (!wanted || (there && sameLine(there, wanted))) return null;
-      const call = there ? updateLine : addLine;
-      return { op: call.name, args: { ...numberIn(named), ...rules.lineArgs(wanted) } };
-    }
-    const removed = inputFor(removeLines, edit);
-    if (removed) {
-      const left = removed.line_nos.map(newNo);
-      const line_nos = left.filter(line_no => find(now, line_no) && !find(target, line_no));
-      return line_nos.length > 0 ? { op, args: { ...numberIn(removed), line_nos } } : null;
-    }
-    const set = setsField && inputFor(setsField.call, edit);
-    if (!set) return { op, args: edit.args };
-    const value = target.header[setsField.field];
-    return value === now.header[setsField.field]
-      ? null
-      : { op, args: { ...numberIn(set), [setsField.argument]: value } };
+    if (!set) return { does: 'nothing' };
+    const { field, argument } = setsField;
+    return { does: 'set', input: set, field, argument, value: setsField.valueIn(set) };
   }
 
   return {
     isEdit: op => names.includes(op),
     unitOf,
-    applyEdit,
+    applyEdit: (document, edit) => applySaid(document, saidIn(edit)),
     editableOf(document) {
       const fields = new Map(Object.entries(document));
       return {
@@ -196,8 +133,8 @@ export function editsOf<
       const bases: Editable[] = [];
       const edits = before.map(edit => {
         bases.push(now);
-        const next = rebaseOne(edit, now, target, renumbered);
-        if (next) now = applyEdit(now, next);
+        const next = rebaseSaid(rules, edit, saidIn(edit), { now, target, renumbered });
+        if (next) now = applySaid(now, saidIn(next));
         return next;
       });
       return { edits, bases };
