@@ -1,7 +1,8 @@
+import Papa, { type ParseResult, type Parser } from 'papaparse';
 import { breathe, limits, type Reading, type Row, rowOf, UnreadableFile } from './table.ts';
 
 const separators = [',', ';', '\t'] as const;
-const rowsInSlice = 1000;
+const charactersInSlice = 500_000;
 
 /** Reads text with separators, as RFC 4180 and Excel write it. Rows are numbered as a spreadsheet shows them. */
 export async function readCsv(bytes: ArrayBuffer, { signal, onProgress }: Reading = {}): Promise<Row[]> {
@@ -10,16 +11,46 @@ export async function readCsv(bytes: ArrayBuffer, { signal, onProgress }: Readin
   const told = /^sep=(.)\r?\n/i.exec(text);
   const rows: Row[] = [];
   let number = told ? 1 : 0;
-  for (const [cells, at] of records(text, told?.[1] ?? separatorOf(text), told?.[0].length ?? 0)) {
-    number += 1;
-    const row = rowOf(number, cells);
-    if (row) rows.push(row);
-    if (rows.length > limits.rows) throw new UnreadableFile('tooLarge');
-    if (number % rowsInSlice !== 0) continue;
-    onProgress?.(at / text.length);
+  const take = async (records: readonly string[][], share: number) => {
+    for (const cells of records) {
+      number += 1;
+      const row = rowOf(
+        number,
+        cells.map(cell => cell.trim()),
+      );
+      if (row) rows.push(row);
+      if (rows.length > limits.rows) throw new UnreadableFile('tooLarge');
+    }
+    onProgress?.(share);
     await breathe(signal);
-  }
+  };
+  await parsed(text.slice(told?.[0].length ?? 0), told?.[1] ?? separatorOf(text), take);
   return rows;
+}
+
+type Take = (records: readonly string[][], share: number) => Promise<void>;
+
+/** Tells the records slice by slice, the next one when `take` is done with those before. */
+function parsed(text: string, delimiter: string, take: Take): Promise<void> {
+  return new Promise((resolve, reject) => {
+    Papa.parse<string[]>(text, {
+      delimiter,
+      // Guessed, one line with another end would be joined to the next. Trimming removes what is left of `\r\n`.
+      newline: unquoted(text).includes('\n') ? '\n' : '\r',
+      chunkSize: charactersInSlice,
+      chunk({ data, errors, meta }: ParseResult<string[]>, parser: Parser) {
+        parser.pause();
+        const fail = (error: unknown) => {
+          reject(error);
+          parser.abort();
+        };
+        // A slice may end within a quoted text: the record there is read again with the next slice.
+        if (errors.some(({ row = 0 }) => row < data.length)) fail(new UnreadableFile('quotes'));
+        else take(data, meta.cursor / text.length).then(() => parser.resume(), fail);
+      },
+      complete: () => resolve(),
+    });
+  });
 }
 
 function decoded(bytes: ArrayBuffer): string {
@@ -39,10 +70,7 @@ const firstLines = 20;
 
 /** The one that stands in most of the first lines, and then most often, outside of quotes. */
 function separatorOf(text: string): string {
-  const lines = text
-    .slice(0, 20_000)
-    .replace(/"[^"]*("|$)/g, '')
-    .split(/[\r\n]+/, firstLines);
+  const lines = unquoted(text).split(/[\r\n]+/, firstLines);
   const times = (separator: string) => lines.map(line => line.split(separator).length - 1);
   const weight = (separator: string) => {
     const found = times(separator);
@@ -52,34 +80,5 @@ function separatorOf(text: string): string {
   return separators.reduce((best, other) => (weight(other) > weight(best) ? other : best));
 }
 
-/** The cells of each record, and where the next one begins. */
-function* records(text: string, separator: string, from: number): Generator<[string[], number]> {
-  const end = new RegExp(`[${separator}\\r\\n]`, 'g');
-  let at = from;
-  let cells: string[] = [];
-  while (at < text.length) {
-    let value = '';
-    if (text[at] === '"') {
-      for (at += 1; ; at += 2) {
-        const quote = text.indexOf('"', at);
-        if (quote < 0) throw new UnreadableFile('quotes');
-        value += text.slice(at, quote);
-        at = quote;
-        if (text[at + 1] !== '"') break;
-        value += '"';
-      }
-      at += 1;
-    }
-    end.lastIndex = at;
-    const stop = end.exec(text)?.index ?? text.length;
-    cells.push((value + text.slice(at, stop)).trim());
-    at = stop;
-    if (text[at] === separator) {
-      at += 1;
-      // A separator at the end of the file is followed by one more cell, which is empty.
-      if (at < text.length) continue;
-    } else at += text.startsWith('\r\n', at) ? 2 : 1;
-    yield [cells, at];
-    cells = [];
-  }
-}
+/** The beginning of a text without what is quoted in it. */
+const unquoted = (text: string): string => text.slice(0, 20_000).replace(/"[^"]*("|$)/g, '');

@@ -16,6 +16,7 @@ describe('a text with separators', () => {
     ['tabs', 'Mã\tTên\nA\tÁo\n\n'],
     ['a line that names the separator', 'sep=;\r\nMã;Tên\r\nA;Áo'],
     ['a mark at the beginning', '\ufeffMã,Tên\nA,Áo'],
+    ['the ends of lines of an old Mac', 'Mã;Tên\rA;Áo\r'],
   ])('is read with %s', async (_, text) => {
     expect(await read(text)).toEqual([
       ['Mã', 'Tên'],
@@ -56,9 +57,26 @@ describe('a text with separators', () => {
     );
   });
 
+  it('is read in slices that may end anywhere, and given up when the person has enough', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => [`A${index}`, `a, "b"\n${index}`, 'c']);
+    const text = rows.map(([no, said, last]) => `${no},"${said?.replaceAll('"', '""')}",${last}`).join('\n');
+    const stop = new AbortController();
+    const shares: number[] = [];
+    const found = await readFile(new Blob([text]), { onProgress: share => shares.push(share) });
+    expect(found.map(row => row.cells)).toEqual(rows);
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares.at(-1)).toBe(1);
+    const reading = readFile(new Blob([text]), {
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('enough')),
+    });
+    await expect(reading).rejects.toThrow('enough');
+  });
+
   it.each([
     ['empty', ' \n\n'],
     ['quotes', 'a,b\n"c,d'],
+    ['quotes', 'a,b\n"c" too,d\n"e",f'],
     ['encoding', new Uint8Array([0x61, 0xe1, 0x2c, 0x62])],
     ['old', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])],
   ] as const)('says what is wrong with it: %s', async (reason, part) => {
