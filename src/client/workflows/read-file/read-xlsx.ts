@@ -45,7 +45,7 @@ async function contents(archive: Archive) {
   let dayZero = Date.UTC(1899, 11, 30);
   for await (const tag of tags(opened(archive, 'xl/workbook.xml'))) {
     if (tag.name === 'sheet' && !tag.closes)
-      sheets.push({ name: attribute(tag, 'name') ?? '', relation: attribute(tag, 'id') });
+      sheets.push({ name: unescaped(attribute(tag, 'name') ?? ''), relation: attribute(tag, 'id') });
     if (tag.name === 'workbookPr' && /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''))
       dayZero = Date.UTC(1904, 0, 1);
   }
@@ -78,8 +78,8 @@ async function sharedStrings(archive: Archive): Promise<string[]> {
   for await (const tag of tags(text)) {
     if (tag.name === 'si' && !tag.closes) value = '';
     else if (tag.name === 'rPh') phonetic = !tag.closes;
-    else if (tag.name === 't' && !tag.closes && !phonetic) value += tag.text;
-    if (tag.name === 'si' && (tag.closes || tag.alone)) strings.push(value);
+    else if (tag.name === 't' && !tag.closes && !phonetic) value += unescaped(tag.text);
+    if (tag.name === 'si' && tag.closes) strings.push(value);
     if (strings.length > limits.strings) throw new UnreadableFile('tooLarge');
   }
   return strings;
@@ -92,9 +92,9 @@ async function styles(archive: Archive): Promise<Look[]> {
   const looks: Look[] = [];
   let inCells = false;
   for await (const tag of tags(text)) {
-    if (tag.name === 'numFmt')
+    if (tag.name === 'numFmt' && !tag.closes)
       formats.set(attribute(tag, 'numFmtId') ?? '', attribute(tag, 'formatCode') ?? '');
-    else if (tag.name === 'cellXfs') inCells = !tag.closes && !tag.alone;
+    else if (tag.name === 'cellXfs') inCells = !tag.closes;
     else if (tag.name === 'xf' && inCells && !tag.closes) {
       const id = attribute(tag, 'numFmtId') ?? '0';
       looks.push(lookOf(Number(id), formats.get(id) ?? ''));
@@ -120,7 +120,7 @@ async function* rowsOf(archive: Archive, sheet: string, book: Book): AsyncGenera
   let value = '';
   let phonetic = false;
   for await (const tag of tags(opened(archive, sheet))) {
-    if (tag.name === 'dimension') yield lastRow(attribute(tag, 'ref') ?? '');
+    if (tag.name === 'dimension' && !tag.closes) yield lastRow(attribute(tag, 'ref') ?? '');
     else if (tag.name === 'row' && !tag.closes) {
       number = Number(attribute(tag, 'r') ?? number + 1);
       cells = [];
@@ -134,8 +134,8 @@ async function* rowsOf(archive: Archive, sheet: string, book: Book): AsyncGenera
       column = columnOf(attribute(tag, 'r')) ?? column + 1;
       if (column > 16_384) throw new UnreadableFile('damaged');
     } else if (tag.name === 'rPh') phonetic = !tag.closes;
-    else if ((tag.name === 'v' || tag.name === 't') && !tag.closes && !phonetic) value += tag.text;
-    if (tag.name !== 'c' || !(tag.closes || tag.alone) || !cell) continue;
+    else if ((tag.name === 'v' || tag.name === 't') && !tag.closes && !phonetic) value += unescaped(tag.text);
+    if (tag.name !== 'c' || !tag.closes || !cell) continue;
     while (cells.length < column) cells.push('');
     cells[column] = cellValue(cell, value, book);
     cell = null;
@@ -157,6 +157,10 @@ function cellValue(cell: Tag, value: string, { strings, looks, dayZero }: Book):
   }
   return look === null ? number : value.padStart(look, '0');
 }
+
+/** Excel spells characters that XML does not allow by their number: `_x0007_`. */
+const unescaped = (text: string): string =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** `A1:H50000` ends in row 50000. */
 const lastRow = (ref: string): number => Number(/(\d+)$/.exec(ref)?.[1] ?? 0);

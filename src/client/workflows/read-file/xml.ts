@@ -1,57 +1,60 @@
+import { Parser } from 'htmlparser2';
 import { limits, UnreadableFile } from './table.ts';
 
 /** A tag with the text that follows it. Names are told without their prefix. */
 export type Tag = {
   readonly name: string;
   readonly closes: boolean;
-  readonly alone: boolean;
-  readonly attributes: string;
+  readonly attributes: Readonly<Record<string, string>>;
   readonly text: string;
 };
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+/** Tags within tags; workbooks and statements have at most twenty. */
+const deepest = 200;
 
 /**
- * The tags of a text that comes in pieces. No tree is built: a sheet of 50,000 rows would not fit a tablet. What only
- * other kinds of XML have, such as entities of their own, is not looked at.
+ * The tags of a text that comes in pieces. No tree is built: a sheet of 50,000 rows would not fit a tablet. One that is
+ * closed where it is opened is told as two.
+ *
+ * @throws UnreadableFile where it is deeper, or without a tag for longer, than any table is.
  */
 export async function* tags(pieces: AsyncIterable<string>): AsyncGenerator<Tag> {
-  let rest = '';
+  let found: { -readonly [key in keyof Tag]: Tag[key] }[] = [];
+  let depth = 0;
+  let sinceTag = 0;
+  const add = (name: string, attributes: Tag['attributes'], closes: boolean) => {
+    depth += closes ? -1 : 1;
+    if (depth > deepest) throw new UnreadableFile('damaged');
+    sinceTag = 0;
+    found.push({ name: name.slice(name.indexOf(':') + 1), closes, attributes, text: '' });
+  };
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => add(name, attributes, false),
+      onclosetag: name => add(name, none, true),
+      ontext: text => {
+        const last = found.at(-1);
+        if (last) last.text += text;
+      },
+    },
+    { xmlMode: true },
+  );
   for await (const piece of pieces) {
-    rest += piece;
-    if (rest.length > limits.text) throw new UnreadableFile('tooLarge');
-    // What follows the last sign may not be all of it.
-    const whole = rest.lastIndexOf('<');
-    if (whole <= 0) continue;
-    yield* tagsIn(rest.slice(0, whole));
-    rest = rest.slice(whole);
+    sinceTag += piece.length;
+    parser.write(piece);
+    if (sinceTag > limits.text) throw new UnreadableFile('tooLarge');
+    // More text of the last one may follow.
+    yield* found.slice(0, -1);
+    found = found.slice(-1);
   }
-  yield* tagsIn(rest);
+  parser.end();
+  yield* found;
 }
 
-function* tagsIn(text: string): Generator<Tag> {
-  for (const [, slash, name = '', attributes = '', end, after = ''] of text.matchAll(
-    /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>([^<]*)/g,
-  ))
-    yield { name, closes: slash === '/', alone: end === '/', attributes, text: unescaped(after) };
-}
+const none: Tag['attributes'] = {};
 
 /** The value of an attribute, told by its name without prefix. */
 export function attribute({ attributes }: Tag, name: string): string | undefined {
-  for (const [, key, quoted, single] of attributes.matchAll(
-    /\s(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-  ))
-    if (key === name) return unescaped(quoted ?? single ?? '');
-  return undefined;
-}
-
-function unescaped(text: string): string {
-  if (!text.includes('&') && !text.includes('_x')) return text;
-  return text
-    .replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (found, hex, decimal, name) => {
-      if (name) return entities[name] ?? found;
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
-    .replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const key = name in attributes ? name : Object.keys(attributes).find(one => one.endsWith(`:${name}`));
+  return key === undefined ? undefined : attributes[key];
 }

@@ -109,6 +109,19 @@ describe('a workbook', () => {
     expect(await readFile(file)).toEqual([{ row: 2, cells: ['', 'Áo dài', '00042', '1904-01-02', 'sum'] }]);
   });
 
+  it('is read past comments, and with texts that are kept without entities', async () => {
+    const file = await foreign(
+      '<row r="1"><!-- <c><v>9</v></c> --><c t="inlineStr"><is><t><![CDATA[R<&>D]]></t></is></c></row><row r="2"/>',
+      ['<si><t>a<!-- not this -->b</t></si>'],
+    );
+    expect(await readFile(file)).toEqual([{ row: 1, cells: ['R<&>D'] }]);
+  });
+
+  it('that is deeper than any table is refused', async () => {
+    const file = await foreign('<a>'.repeat(100_000));
+    await expect(readFile(file)).rejects.toMatchObject(why('damaged'));
+  });
+
   it('is read in slices, and given up when the person has enough', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => [text(`A${index}`)]);
     const file = await sheet(rows);

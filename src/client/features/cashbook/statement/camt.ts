@@ -100,7 +100,7 @@ const accountOf = (statement: Node | undefined): string =>
 const piece = 100_000;
 
 async function treeOf(text: string): Promise<Node> {
-  const root: Node = { tag: { name: '', closes: false, alone: false, attributes: '', text: '' }, parts: [] };
+  const root: Node = { tag: { name: '', closes: false, attributes: {}, text: '' }, parts: [] };
   const open = [root];
   async function* pieces() {
     for (let from = 0; from < text.length; from += piece) yield text.slice(from, from + piece);
@@ -112,7 +112,7 @@ async function treeOf(text: string): Promise<Node> {
     }
     const node = { tag, parts: [] };
     open.at(-1)?.parts.push(node);
-    if (!tag.alone) open.push(node);
+    open.push(node);
   }
   return root;
 }
