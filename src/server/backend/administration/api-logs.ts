@@ -3,26 +3,9 @@ import { apiLogs as calls } from '#calls/administration/index.ts';
 import { auditOf } from '../../audit.ts';
 import { apiLog as table } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 
-const { created_at, request_body, response_body, ...plain } = {
-  id: table.id,
-  created_at: table.created_at,
-  user_id: table.user_id,
-  username: table.username,
-  call: table.call,
-  method: table.method,
-  path: table.path,
-  document_no: table.document_no,
-  status: table.status,
-  code: table.code,
-  duration_ms: table.duration_ms,
-  key: table.key,
-  request_id: table.request_id,
-  not_recorded: table.not_recorded,
-  request_body: table.request_body,
-  response_body: table.response_body,
-};
 const result = sql<'done' | 'refused' | 'failed'>`case when ${table.status} < 400 then 'done'
   when ${table.status} < 500 then 'refused' else 'failed' end`;
 const nothing = sql<string>`''`;
@@ -36,14 +19,11 @@ export const handlers = answers(calls, {
       calls.filter,
       {
         from: table,
-        columns: {
-          ...plain,
-          created_at,
+        columns: columnsOf(calls.filter, table, {
           result,
-          request_body: isOne ? sql<string>`${request_body}` : nothing,
-          response_body: isOne ? sql<string>`${response_body}` : nothing,
-        },
-        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
+          request_body: isOne ? sql<string>`${table.request_body}` : nothing,
+          response_body: isOne ? sql<string>`${table.response_body}` : nothing,
+        }),
       },
       input,
     );

@@ -12,24 +12,20 @@ import type { Tx } from '../../db/connection.ts';
 import { pagePermissions, users } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { keptApart } from '../kit/unique.ts';
 
 const table = pagePermissions;
-const columns = {
-  id: table.id,
-  name: table.name,
-  permission_type: table.permission_type,
+const columns = columnsOf(calls.filter, table, {
   pages: sql<string>`${table.pages}::text`,
   permissions: sql<string>`${table.permissions}::text`,
   users: sql<string>`coalesce((select json_agg(u.user_id order by u.user_id)::text from users u
     where u.page_permission_id = page_permissions.id), '[]')`,
-  discount_limit: table.discount_limit,
-};
+});
 
 export const handlers = answers(calls, {
-  filter: (input, context) =>
-    answerList(context, calls.filter, { from: table, columns, toRow: row => row }, input),
+  filter: (input, context) => answerList(context, calls.filter, { from: table, columns }, input),
 
   get: ({ id }, { tx }) => setOf(tx, id),
 

@@ -10,18 +10,16 @@ import { serverMessages } from '#model/messages/server.ts';
 import { auditOf } from '../../audit.ts';
 import { pageStructures } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { keptApart } from '../kit/unique.ts';
 
 const table = pageStructures;
-const columns = {
-  id: table.id,
-  page_url: table.page_url,
-  page_name: table.page_name,
+const columns = columnsOf(calls.filter, table, {
   buttons: sql<string>`${table.buttons}::text`,
   fields: sql<string>`${table.fields}::text`,
   filters: sql<string>`${table.filters}::text`,
-};
+});
 
 const gone = (id: number) => new Refusal('not_found', serverMessages.missing('Page Structure', id));
 
@@ -39,8 +37,7 @@ function valuesOf({ page_url, page_name, buttons, fields, filters }: InputOf<typ
 }
 
 export const handlers = answers(calls, {
-  filter: (input, context) =>
-    answerList(context, calls.filter, { from: table, columns, toRow: row => row }, input),
+  filter: (input, context) => answerList(context, calls.filter, { from: table, columns }, input),
 
   get: async ({ id }, { tx }) => {
     const [row] = await tx.select(columns).from(table).where(eq(table.id, id));

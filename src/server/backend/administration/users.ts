@@ -22,6 +22,7 @@ import { passwords } from '../../session/passwords.ts';
 import { endSessionsOf } from '../../session/session.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { keptApart } from '../kit/unique.ts';
 import { whyGuessable } from '../session/guessable.ts';
@@ -55,12 +56,7 @@ export const handlers = answers(calls, {
   },
 
   roles: (input, context) =>
-    answerList(
-      context,
-      calls.roles,
-      { from: roles, columns: { id: roles.id, role_name: roles.role_name }, toRow: row => row },
-      input,
-    ),
+    answerList(context, calls.roles, { from: roles, columns: columnsOf(calls.roles, roles) }, input),
 
   create: async ({ password, ...input }, context) => {
     const why = await whyGuessable(password, { user: { ...input, user_id: 0 } });

@@ -10,6 +10,7 @@ import { consignmentIssues, franchises, locations } from '../../db/schema/index.
 import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise, isInFranchise } from '../kit/scope.ts';
 import { itemsOf } from '../sales/items-sold.ts';
@@ -27,32 +28,9 @@ export const handlers = answers(calls, {
       calls.filter,
       {
         from: c,
-        columns: {
-          ci_no: c.ci_no,
-          bc_to_no: c.bc_to_no,
-          franchise_code: c.franchise_code,
-          franchise_name: c.franchise_name,
-          transfer_from_code: c.transfer_from_code,
-          transfer_to_code: c.transfer_to_code,
-          la_status: c.la_status,
-          la_external_doc: c.la_external_doc,
-          order_date: c.order_date,
-          la_request_delivery_date: c.la_request_delivery_date,
-          cancel_reason_code: c.cancel_reason_code,
-          total_lines: c.total_lines,
-          total_qty: c.total_qty,
-          created_at: c.created_at,
-          updated_at: c.updated_at,
-          version: c.version,
-        },
+        columns: columnsOf(calls.filter, c),
         where: inFranchise(c.franchise_code, context),
         order: { ci_no: sql`${c.ci_no} collate "C"` },
-        toRow: row => ({
-          ...row,
-          la_request_delivery_date: row.la_request_delivery_date ?? '',
-          created_at: row.created_at.toISOString(),
-          updated_at: row.updated_at.toISOString(),
-        }),
       },
       input,
     );

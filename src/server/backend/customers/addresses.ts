@@ -20,6 +20,7 @@ import { erp } from '../../erp/connected.ts';
 import { bcRowsOf } from '../administration/bc-rows.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 
@@ -119,10 +120,9 @@ type Service = Pick<
 >;
 
 /** A service with the name of its agent. */
-const serviceColumns = {
-  ...getTableColumns(shippingAgentServices),
+const serviceColumns = columnsOf(calls.shippingAgentServices, shippingAgentServices, {
   agent_name: sql<string>`(select name from ${shippingAgents} where code = ${shippingAgentServices.shipping_agent_code})`,
-};
+});
 
 async function addService(
   { tx }: Context,
@@ -186,9 +186,8 @@ export const handlers = answers(calls, {
       calls.shipToAddresses,
       {
         from: shipToAddresses,
-        columns: getTableColumns(shipToAddresses),
+        columns: columnsOf(calls.shipToAddresses, shipToAddresses),
         where: and(inFranchise(shipToAddresses.franchise_code, context), ofOwnGoods(context)),
-        toRow: toShipTo,
       },
       input,
     ),
@@ -203,7 +202,6 @@ export const handlers = answers(calls, {
         columns: serviceColumns,
         // Those of the whole company, and the franchise's own.
         where: own && or(eq(shippingAgentServices.franchise_code, ''), own),
-        toRow: row => row,
       },
       input,
     );

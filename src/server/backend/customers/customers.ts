@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
@@ -10,6 +10,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { bcTableRows, customers, franchises, salesOrders, shipToAddresses } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise } from '../kit/scope.ts';
 import { nextCustomerNo } from '../setup/no-series.ts';
@@ -189,10 +190,9 @@ export const handlers = answers(calls, {
       calls.filter,
       {
         from: customers,
-        columns: getTableColumns(customers),
+        columns: columnsOf(calls.filter, customers),
         where: inFranchise(customers.franchise_code, context),
         order: { customer_no: sql`${customers.customer_no} collate "C"` },
-        toRow: toCustomer,
       },
       input,
     ),

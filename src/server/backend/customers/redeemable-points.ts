@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { customers as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { whyNotRedeem } from '#model/customers/loyalty.ts';
@@ -6,6 +6,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { setExchangePoints } from '#model/sales/order-promotions.ts';
 import { customers, redeemablePointUses } from '../../db/schema/index.ts';
 import type { Answers } from '../kit/answers.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { changeOrder } from '../sales/store.ts';
@@ -17,7 +18,6 @@ const nobody = serverMessages.nobodyIsIt();
 const u = redeemablePointUses;
 // The select names this table's columns without the table, so that a column of the outer row is written out.
 const customer_name = sql<string>`(select c.name from customers c where c.customer_no = redeemable_point_uses.customer_no)`;
-const { created_by: _by, ...columns } = getTableColumns(u);
 
 export const pointHandlers = {
   redeemablePoints: (input, context) =>
@@ -26,9 +26,8 @@ export const pointHandlers = {
       calls.redeemablePoints,
       {
         from: u,
-        columns: { ...columns, customer_name },
+        columns: columnsOf(calls.redeemablePoints, u, { customer_name }),
         where: inFranchise(u.franchise_code, context),
-        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
       },
       input,
     ),

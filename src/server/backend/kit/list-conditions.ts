@@ -26,7 +26,8 @@ type Shape = {
   options?: unknown[];
 };
 
-function shownAs(row: Schema, field: string): Kind {
+/** As what the row shows the field. */
+export function shownAs(row: Schema, field: string): Kind {
   let shape = (row as unknown as Shape).entries?.[field]; // the shape of valibot's own objects, read only
   while (shape?.wrapped) shape = shape.wrapped;
   if (shape?.type === 'number' || shape?.type === 'boolean') return shape.type;

@@ -1,5 +1,5 @@
 import { and, type SQL, type Subquery, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { List } from '#calls/kit/call.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
@@ -8,9 +8,8 @@ import { searchField } from '#model/kit/search-field.ts';
 import { noField } from './access.ts';
 import type { Context } from './context.ts';
 import { type AddedByDay, daySums } from './day-sums.ts';
+import { asShown, type IsShown, type ListColumns } from './list-columns.ts';
 import { conditionWith, kindOf, order } from './list-conditions.ts';
-
-export type ListColumns = Record<string, PgColumn | SQL | SQL.Aliased>;
 
 export type ListSource<R, C extends ListColumns> = {
   /** A table, a subquery, or joins written as SQL. */
@@ -28,8 +27,10 @@ export type ListSource<R, C extends ListColumns> = {
   total?: (() => Promise<number>) | undefined;
   /** What its rows add to the days that they are of, as the client's `days` of the list says of a row. */
   byDay?: AddedByDay<keyof C & string>;
-  toRow: (row: SelectResultFields<C>) => R;
-};
+} & (IsShown<R, C> extends true ? { toRow?: ToRow<R, C> } : { toRow: ToRow<R, C> });
+
+/** What the row is made of what was selected; where it is left out, it shows just that. */
+type ToRow<R, C extends ListColumns> = (selected: SelectResultFields<C>) => R;
 
 /**
  * Answers a list call with one page of rows. Filters and sort order mean the same as in `#model/kit/list-query.ts`. The
@@ -69,7 +70,8 @@ export async function answerList<R, C extends ListColumns>(
   const counted = source.total ?? (() => count(tx, source.from, where));
   const total = isLast ? offset + rows.length : await counted();
   // The select was built from the very columns that name the row's type.
-  const answer = { items: (rows as SelectResultFields<C>[]).map(source.toRow), total, page, size };
+  const toRow: ToRow<R, C> = source.toRow ?? asShown(call);
+  const answer = { items: (rows as SelectResultFields<C>[]).map(toRow), total, page, size };
   const { byDay } = source;
   if (!input.day_sums || byDay?.of !== sort.field) return answer;
   const of = { ...byDay, from: source.from, where, time: columnOf(byDay.of) };

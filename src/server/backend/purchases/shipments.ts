@@ -10,6 +10,7 @@ import { shipmentPieces } from '#model/purchases/shipments.ts';
 import { purchaseOrders, purchaseShipmentLines, purchaseShipments } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
 import { syncPurchase } from './erp.ts';
@@ -23,24 +24,19 @@ const o = purchaseOrders;
 function shipments({ tx, ...context }: Context) {
   const ofShipment = sql`from ${l} where ${l.shipment_no} = ${s.no}`;
   return tx
-    .select({
-      no: s.no,
-      order_no: s.order_no,
-      po_no: s.po_no,
-      franchise_code: s.franchise_code,
-      customer: sql<string>`${o.franchise_name}`.as('customer'),
-      order_date: o.order_date,
-      posting_date: s.posting_date,
-      shipment_date: s.shipment_date,
-      location_code: s.location_code,
-      // Of an order that has ended nothing is waited for.
-      qty_to_receive: sql<number>`case when ${o.la_status} in ('RELEASED', 'PARTIAL_RECEIVED')
+    .select(
+      columnsOf(calls.filter, s, {
+        customer_no: sql<string>`${s.franchise_code}`.as('customer_no'),
+        customer: sql<string>`${o.franchise_name}`.as('customer'),
+        order_date: o.order_date,
+        // Of an order that has ended nothing is waited for.
+        qty_to_receive: sql<number>`case when ${o.la_status} in ('RELEASED', 'PARTIAL_RECEIVED')
         then (select sum(${l.qty_shipped} - ${l.qty_received}) ${ofShipment}) else 0 end`
-        .mapWith(Number)
-        .as('qty_to_receive'),
-      total_lines: sql<number>`(select count(*)::int ${ofShipment})`.as('total_lines'),
-      created_at: s.created_at,
-    })
+          .mapWith(Number)
+          .as('qty_to_receive'),
+        total_lines: sql<number>`(select count(*)::int ${ofShipment})`.as('total_lines'),
+      }),
+    )
     .from(s)
     .innerJoin(o, eq(o.po_no, s.po_no))
     .where(and(inFranchise(s.franchise_code, context), ofOwnTypes(o.type, context)))
@@ -79,26 +75,8 @@ export const handlers = answers(calls, {
         calls.filter,
         {
           from: rows,
-          columns: {
-            no: rows.no,
-            order_no: rows.order_no,
-            po_no: rows.po_no,
-            franchise_code: rows.franchise_code,
-            customer: sql<string>`${rows.customer}`,
-            order_date: rows.order_date,
-            posting_date: rows.posting_date,
-            shipment_date: rows.shipment_date,
-            location_code: rows.location_code,
-            qty_to_receive: sql<number>`${rows.qty_to_receive}`.mapWith(Number),
-            total_lines: rows.total_lines,
-            created_at: rows.created_at,
-          },
+          columns: columnsOf(calls.filter, rows),
           order: { no: sql`${rows.no} collate "C"` },
-          toRow: row => ({
-            ...row,
-            customer_no: row.franchise_code,
-            created_at: row.created_at.toISOString(),
-          }),
         },
         input,
       );

@@ -102,6 +102,3 @@ const asObject = (columns: First['columns']): SQL => {
   const named = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
   return sql`jsonb_build_object(${sql.join(named, sql`, `)})`;
 };
-
-export const number = (name: string) => sql.raw(`entry.${name}`).mapWith(Number) as SQL<number>; // what `mapWith(Number)` makes
-export const text = (name: string) => sql<string>`${sql.raw(`entry.${name}`)}`;

@@ -6,9 +6,10 @@ import { mostRows } from '#calls/reports/kit.ts';
 import { type receivableBands, receivablesInput } from '#calls/reports/receivables.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsIn } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { ofShop } from '../kit/scope.ts';
-import { addUp, number, type Rows, text } from './kit.ts';
+import { addUp, type Rows } from './kit.ts';
 
 type Asked = InputOf<typeof calls.receivables>;
 
@@ -30,18 +31,7 @@ const owed = (context: Context, { franchise_code, customer_no }: Asked): Rows =>
     and ${ofShop(sql`o.franchise_code`, context, franchise_code)}
     and (${customer_no} = '' or o.sell_to_customer_no = ${customer_no})`;
 
-const columns = {
-  pos_so_no: text('pos_so_no'),
-  franchise_code: text('franchise_code'),
-  location_code: text('location_code'),
-  sell_to_customer_no: text('sell_to_customer_no'),
-  sell_to_name: text('sell_to_name'),
-  order_date: text('order_date'),
-  days: number('days'),
-  status: text('status'),
-  grand_total: number('grand_total'),
-  remaining_amount: number('remaining_amount'),
-};
+const columns = columnsIn(calls.receivableRows, 'entry');
 
 const from = (context: Context, asked: Asked) =>
   sql`(select * from (${owed(context, asked)}) owed where ${sql.raw(bandOf(asked))}) as entry`;
@@ -69,7 +59,7 @@ export const receivables: Pick<Answers<typeof calls>, 'receivables' | 'receivabl
     answerList(
       context,
       calls.receivableRows,
-      { from: from(context, v.parse(receivablesInput, input)), columns, toRow: row => row },
+      { from: from(context, v.parse(receivablesInput, input)), columns },
       input,
     ),
 };

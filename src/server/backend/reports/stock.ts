@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { reports as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
@@ -8,10 +8,11 @@ import { mayShow } from '#model/session/permissions.ts';
 import { personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsIn } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { ofShop } from '../kit/scope.ts';
 import { unitCostOf } from '../stock/costs.ts';
-import { addUp, number, type Rows, text } from './kit.ts';
+import { addUp, type Rows } from './kit.ts';
 
 type Valued = InputOf<typeof calls.stockValue>;
 type Slow = InputOf<typeof calls.slowItems>;
@@ -67,31 +68,10 @@ const moving = (context: Context, { franchise_code }: Slow): Rows => {
     where ${ofShop(sql`place.franchise_code`, context, franchise_code)}`;
 };
 
-const goodsColumns = {
-  id: text('id'),
-  item_no: text('item_no'),
-  variant_code: text('variant_code'),
-  location_code: text('location_code'),
-  franchise_code: text('franchise_code'),
-  description: text('description'),
-  item_category: text('item_category'),
-  unit_of_measure: text('unit_of_measure'),
-  quantity: number('quantity'),
-  amount: number('amount'),
-};
-const valueColumns = {
-  ...goodsColumns,
-  unit_price: number('unit_price'),
-  cost_amount: sql
-    .raw('entry.cost_amount')
-    .mapWith((cost: string | null) => (cost === null ? null : Number(cost))) as SQL<number | null>, // what the mapping makes
-};
-const slowColumns = {
-  ...goodsColumns,
+const valueColumns = columnsIn(calls.stockValueRows, 'entry');
+const slowColumns = columnsIn(calls.slowItemRows, 'entry', {
   last_sold: sql<string>`coalesce(entry.last_sold::text, '')`,
-  days: number('days'),
-  sold: number('sold'),
-};
+});
 
 const valueFrom = (context: Context, asked: Valued) => sql`(${value(context, asked)}) as entry`;
 const slowFrom = (context: Context, asked: Slow) =>
@@ -118,7 +98,7 @@ export const stockReports: Pick<Answers<typeof calls>, Handled> = {
     answerList(
       context,
       calls.stockValueRows,
-      { from: valueFrom(context, v.parse(stockValueInput, input)), columns: valueColumns, toRow: row => row },
+      { from: valueFrom(context, v.parse(stockValueInput, input)), columns: valueColumns },
       input,
     ),
 
@@ -137,7 +117,7 @@ export const stockReports: Pick<Answers<typeof calls>, Handled> = {
     answerList(
       context,
       calls.slowItemRows,
-      { from: slowFrom(context, v.parse(slowInput, input)), columns: slowColumns, toRow: row => row },
+      { from: slowFrom(context, v.parse(slowInput, input)), columns: slowColumns },
       input,
     ),
 };

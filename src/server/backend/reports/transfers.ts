@@ -7,9 +7,10 @@ import { inTransitInput, type transitBands } from '#calls/reports/transfers.ts';
 import type { Measured } from '#model/stock/by-unit.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsIn } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { ofShop } from '../kit/scope.ts';
-import { addUp, number, type Rows, text } from './kit.ts';
+import { addUp, type Rows } from './kit.ts';
 
 type Asked = InputOf<typeof calls.inTransit>;
 
@@ -45,19 +46,11 @@ const ofOrder = (quantity: string) => sql<Measured[]>`(
     from transfer_order_lines l join items i on i.item_no = l.item_no where l.bc_to_no = entry.bc_to_no
     group by 1) each_unit where quantity <> 0)`;
 
-const columns = {
-  bc_to_no: text('bc_to_no'),
-  ci_no: text('ci_no'),
-  franchise_code: text('franchise_code'),
-  transfer_from_code: text('transfer_from_code'),
-  transfer_to_code: text('transfer_to_code'),
-  status: text('status'),
-  shipment_date: text('shipment_date'),
-  days: number('days'),
+const columns = columnsIn(calls.inTransitRows, 'entry', {
   shipped: ofOrder('l.qty_shipped'),
   received: ofOrder('l.qty_received'),
   quantities: ofOrder('l.qty_shipped - l.qty_received'),
-};
+});
 
 const from = (context: Context, asked: Asked) =>
   sql`(select * from (${onTheirWay(context, asked)}) moving where ${sql.raw(bandOf(asked))}) as entry`;
@@ -79,7 +72,7 @@ export const transferReports: Pick<Answers<typeof calls>, 'inTransit' | 'inTrans
     answerList(
       context,
       calls.inTransitRows,
-      { from: from(context, v.parse(inTransitInput, input)), columns, toRow: row => row },
+      { from: from(context, v.parse(inTransitInput, input)), columns },
       input,
     ),
 };

@@ -18,6 +18,7 @@ import {
 import { bankAccountEntries, cashbookEntries, franchises, locations } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsIn, instantOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise, ofShop } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
@@ -39,36 +40,16 @@ const bankRows = (
     created_at
   from bank_account_entries where ${own}`;
 
-const text = (name: string) => sql<string>`${sql.raw(`entry.${name}`)}`;
-const columns = {
-  id: text('id'),
-  posting_date: text('posting_date'),
-  document_type: text('document_type'),
-  document_no: text('document_no'),
-  bank_account_no: text('bank_account_no'),
-  location_code: text('location_code'),
-  drawer_code: text('drawer_code'),
-  reason: text('reason'),
-  description: text('description'),
-  amount: sql`entry.amount`.mapWith(Number) as SQL<number>, // what `mapWith(Number)` makes
-  name: text('name'),
-  address: text('address'),
-  payment_type: text('payment_type'),
-  pos_so_no: text('pos_so_no'),
-  franchise_code: text('franchise_code'),
+const columns = columnsIn(calls.filter, 'entry', {
   created_by: sql<string>`coalesce((select username from users where user_id = entry.created_by), '')`,
-  created_at: sql<string>`to_json(entry.created_at at time zone 'UTC') #>> '{}' || 'Z'`,
-};
-const toRow = (row: MoneyEntry): MoneyEntry => ({
-  ...row,
-  created_at: new Date(row.created_at).toISOString(),
+  created_at: instantOf(sql`entry.created_at`),
 });
 
 function listed(call: typeof calls.filter, rows: SQL, input: ListInput, context: Context) {
   return answerList(
     context,
     call,
-    { from: sql`(${rows}) as entry`, columns, order: { created_at: sql`entry.created_at` }, toRow },
+    { from: sql`(${rows}) as entry`, columns, order: { created_at: sql`entry.created_at` } },
     input,
   );
 }
@@ -175,11 +156,11 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
   }
   await settleLate(context, shift);
   const of = sql`document_no = ${document_no}`;
-  const entries = await tx
+  const entries: MoneyEntry[] = await tx
     .select(columns)
     .from(sql`(${cashRows(of)} union all ${bankRows(of)}) as entry`)
     .orderBy(sql`id desc`);
-  return { document_no, entries: entries.map(toRow) };
+  return { document_no, entries };
 }
 
 /**

@@ -3,7 +3,6 @@ import { bankTransfers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
-import type { ReconciliationRow } from '#calls/sales/bank-transfers.ts';
 import { moneyMessages } from '#model/messages/money.ts';
 import { companyAccounts } from '#model/sales/money-accounts.ts';
 import { letters, oddStates, shortestMemo, type TransferState } from '#model/sales/transfers.ts';
@@ -11,6 +10,7 @@ import { auditOf } from '../../audit.ts';
 import { bankTransfers, cashReceipts } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsIn, instantOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { importStatement } from './bank-statements.ts';
@@ -20,25 +20,10 @@ const t = bankTransfers;
 const r = cashReceipts;
 const mostArrived = 20;
 
-const text = (name: string) => sql<string>`${sql.raw(`row.${name}`)}`;
-const columns = {
-  id: text('id'),
-  status: text('status'),
-  amount: sql<number>`row.amount`.mapWith(Number),
-  memo: text('memo'),
-  pos_so_no: text('pos_so_no'),
-  customer_name: text('customer_name'),
-  account_no: text('account_no'),
-  reference: text('reference'),
-  booked_at: sql<string>`to_json(row.booked_at at time zone 'UTC') #>> '{}' || 'Z'`,
-  source: text('source'),
-  receipt_id: sql<number | null>`row.receipt_id`,
-  franchise_code: text('franchise_code'),
-  reason: text('reason'),
-  decided_by: text('decided_by'),
-  handed_over_by: text('handed_over_by'),
-  handed_over_at: sql<string | null>`to_json(row.handed_over_at at time zone 'UTC') #>> '{}' || 'Z'`,
-};
+const columns = columnsIn(calls.filter, 'row', {
+  booked_at: instantOf(sql`row.booked_at`),
+  handed_over_at: instantOf(sql`row.handed_over_at`),
+});
 
 /** Transfers and the receipts that wait for one, in one form. */
 function listed(input: ListInput, context: Context) {
@@ -66,11 +51,6 @@ function listed(input: ListInput, context: Context) {
       from: sql`(${rows}) as row`,
       columns,
       order: { booked_at: sql`row.booked_at` },
-      toRow: (row: ReconciliationRow) => ({
-        ...row,
-        booked_at: new Date(row.booked_at).toISOString(),
-        handed_over_at: row.handed_over_at && new Date(row.handed_over_at).toISOString(),
-      }),
     },
     input,
   );

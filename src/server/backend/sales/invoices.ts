@@ -7,6 +7,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { salesInvoiceLines, salesInvoices, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { collected } from './collected.ts';
@@ -18,32 +19,13 @@ import { wholeInput } from './whole.ts';
 const i = salesInvoices;
 const o = salesOrders;
 
-const columns = {
-  pos_si_no: i.pos_si_no,
-  pos_so_no: i.pos_so_no,
-  franchise_code: i.franchise_code,
-  posting_date: i.posting_date,
-  sell_to_customer_no: i.sell_to_customer_no,
-  sell_to_name: i.sell_to_name,
-  sell_to_phone_no: i.sell_to_phone_no,
-  total_lines: i.total_lines,
-  amount: i.amount,
-  discount_amount: i.discount_amount,
-  fee_amount: i.fee_amount,
-  grand_total: i.grand_total,
-  created_at: i.created_at,
-};
+const columns = columnsOf(calls.filter, i);
 
 const listInvoices = (input: ListInput, context: Context) =>
   answerList(
     context,
     calls.filter,
-    {
-      from: i,
-      columns,
-      where: inFranchise(i.franchise_code, context),
-      toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
-    },
+    { from: i, columns, where: inFranchise(i.franchise_code, context) },
     input,
   );
 
@@ -74,21 +56,8 @@ export const handlers = answers(calls, {
       calls.historical,
       {
         from: posted,
-        columns: {
-          id: posted.id,
-          document_type: posted.document_type,
-          pos_so_no: posted.pos_so_no,
-          franchise_code: posted.franchise_code,
-          posting_date: posted.posting_date,
-          sell_to_customer_no: posted.sell_to_customer_no,
-          sell_to_name: posted.sell_to_name,
-          sell_to_phone_no: posted.sell_to_phone_no,
-          total_lines: posted.total_lines,
-          amount: posted.amount,
-          created_at: posted.created_at,
-        },
+        columns: columnsOf(calls.historical, posted),
         byDay: { of: 'created_at', amount: 'amount', adds: sql`${posted.amount}` },
-        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
       },
       input,
     );

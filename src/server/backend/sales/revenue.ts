@@ -17,6 +17,7 @@ import { sumByUnit } from '#model/stock/by-unit.ts';
 import { noField, personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsIn } from '../kit/list-columns.ts';
 import { answerList, filtered } from '../kit/list-query.ts';
 import { ofShop } from '../kit/scope.ts';
 import { type KeptTable, keptBy, measures, sourceOf } from './revenue-kept.ts';
@@ -157,64 +158,20 @@ function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup | '
     from ${keptOf(context, from, asked)} kept ${sql.raw(join)} group by ${sql.raw(keys.join(', '))})`;
 }
 
-const figures = {
-  invoices: figure('invoices'),
-  credit_memos: figure('credit_memos'),
-  quantity: figure('quantity'),
-  gross_amount: figure('gross_amount'),
-  discount_amount: figure('discount_amount'),
-  fee_amount: figure('fee_amount'),
-  returns_amount: figure('returns_amount'),
-  amount: figure('amount'),
-  line_discount_amount: figure('line_discount_amount'),
-  cost_amount: figure('cost_amount'),
-  costed_amount: figure('costed_amount'),
-  uncosted_lines: figure('uncosted_lines'),
-};
+const figures = Object.fromEntries(measures.map(name => [name, figure(name)])) as Record<
+  (typeof measures)[number],
+  SQL<number>
+>; // the names are these
 const ranks: Readonly<Record<RevenueRank, SQL>> = {
   amount: sql`entry.amount`,
   discounts: sql`entry.discount_amount + entry.line_discount_amount`,
   returns: sql`-entry.returns_amount`,
   margin: sql`entry.costed_amount - entry.cost_amount`,
 };
-const summaryColumns = {
-  id: text('id'),
-  posting_date: text('posting_date'),
-  franchise_code: text('franchise_code'),
-  location_code: text('location_code'),
-  hour: sql<number | null>`entry.hour`,
-  item_no: text('item_no'),
-  item_category: text('item_category'),
-  sales_person: text('sales_person'),
-  description: text('description'),
-  unit_of_measure: text('unit_of_measure'),
-  ...figures,
-};
-const detailColumns = {
-  id: text('id'),
-  document_no: text('document_no'),
-  document_type: sql<'invoice' | 'credit_memo'>`entry.document_type`,
-  pos_so_no: text('pos_so_no'),
-  franchise_code: text('franchise_code'),
-  location_code: text('location_code'),
-  posting_date: text('posting_date'),
-  posted_at: text('posted_at'),
-  sales_person: text('sales_person'),
-  line_no: figure('line_no'),
-  line_type: sql<'item' | 'fee'>`entry.line_type`,
-  item_no: text('item_no'),
-  variant_code: text('variant_code'),
-  item_category: text('item_category'),
-  description: text('description'),
-  unit_of_measure: text('unit_of_measure'),
-  quantity: figure('quantity'),
-  unit_price: figure('unit_price'),
-  amount: figure('amount'),
-  discount_amount: figure('discount_amount'),
-  net_amount: figure('net_amount'),
-  line_discount_amount: figure('line_discount_amount'),
+const summaryColumns = columnsIn(calls.revenueSummary, 'entry');
+const detailColumns = columnsIn(calls.revenueDetail, 'entry', {
   cost_amount: sql<number | null>`entry.cost_amount::float8`,
-};
+});
 
 /** What the calls add to the input of a list. */
 const documentOf = (input: ListInput) => v.parse(v.object(ofDocument), input);
@@ -227,7 +184,6 @@ export const revenueHandlers = {
       {
         from: sql`${summaryOf(context, v.parse(groupedInput, input))} as entry`,
         columns: summaryColumns,
-        toRow: (row): RevenueSummary => row,
       },
       input,
     ),
@@ -264,7 +220,6 @@ export const revenueHandlers = {
         from: sql`${linesOf(context, documentOf(input))} as entry`,
         columns: detailColumns,
         order: { posted_at: sql`entry.posted_at` },
-        toRow: row => row,
       },
       input,
     ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { shifts as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
@@ -11,6 +11,7 @@ import { cashbookEntries, locations, shifts } from '../../db/schema/index.ts';
 import { personOf } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
@@ -38,8 +39,7 @@ export const handlers = answers(calls, {
       calls.filter,
       {
         from: shifts,
-        columns: {
-          ...getTableColumns(shifts),
+        columns: columnsOf(calls.filter, shifts, {
           // Who is to count again finds no shift by what the first count came to.
           difference: sql<number | null>`case when ${isClosed} then shifts.difference end`.mapWith(
             shifts.difference,
@@ -48,26 +48,8 @@ export const handlers = answers(calls, {
             case sign(shifts.difference) when 0 then 'fits' when 1 then 'over' else 'short' end else '' end`,
           opened_by: sql<string>`(select username from users where user_id = shifts.opened_by)`,
           closed_by: sql<string | null>`(select username from users where user_id = shifts.closed_by)`,
-        },
-        where: inFranchise(shifts.franchise_code, context),
-        toRow: row => ({
-          shift_no: row.shift_no,
-          location_code: row.location_code,
-          drawer_code: row.drawer_code,
-          franchise_code: row.franchise_code,
-          business_date: row.business_date,
-          status: row.status,
-          opened_by: row.opened_by,
-          opened_at: row.opened_at.toISOString(),
-          closed_by: row.closed_by ?? '',
-          closed_at: row.closed_at?.toISOString() ?? null,
-          float_amount: row.float_amount,
-          difference: row.difference,
-          outcome: row.outcome,
-          reason: row.reason,
-          z_no: row.z_no,
-          z_version: row.z_version,
         }),
+        where: inFranchise(shifts.franchise_code, context),
       },
       input,
     ),

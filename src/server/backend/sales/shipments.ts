@@ -7,6 +7,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { salesOrders, salesShipmentLines, salesShipments } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { wholeInput } from './whole.ts';
@@ -14,13 +15,7 @@ import { wholeInput } from './whole.ts';
 const s = salesShipments;
 const o = salesOrders;
 
-const columns = {
-  pos_ss_no: s.pos_ss_no,
-  pos_so_no: s.pos_so_no,
-  franchise_code: s.franchise_code,
-  location_code: s.location_code,
-  posting_date: s.posting_date,
-  shipment_date: s.shipment_date,
+const columns = columnsOf(calls.filter, s, {
   sell_to_customer_no: o.sell_to_customer_no,
   sell_to_name: o.sell_to_name,
   sell_to_phone_no: o.sell_to_phone_no,
@@ -28,8 +23,7 @@ const columns = {
     sql<number>`(select count(*)::int from sales_shipment_lines l where l.pos_ss_no = ${s.pos_ss_no})`.as(
       'total_lines',
     ),
-  created_at: s.created_at,
-};
+});
 
 /** Shipments that the caller may see, with who bought, as one table. */
 function shipments(context: Context) {
@@ -43,28 +37,7 @@ function shipments(context: Context) {
 
 function listShipments(input: ListInput, context: Context) {
   const rows = shipments(context);
-  return answerList(
-    context,
-    calls.filter,
-    {
-      from: rows,
-      columns: {
-        pos_ss_no: rows.pos_ss_no,
-        pos_so_no: rows.pos_so_no,
-        franchise_code: rows.franchise_code,
-        location_code: rows.location_code,
-        posting_date: rows.posting_date,
-        shipment_date: rows.shipment_date,
-        sell_to_customer_no: rows.sell_to_customer_no,
-        sell_to_name: rows.sell_to_name,
-        sell_to_phone_no: rows.sell_to_phone_no,
-        total_lines: rows.total_lines,
-        created_at: rows.created_at,
-      },
-      toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
-    },
-    input,
-  );
+  return answerList(context, calls.filter, { from: rows, columns: columnsOf(calls.filter, rows) }, input);
 }
 
 export const handlers = answers(calls, {

@@ -10,6 +10,7 @@ import { auditOf } from '../../audit.ts';
 import { keptPrices, priceChanges, promotionChanges, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { settingsOf } from '../setup/config.ts';
@@ -180,46 +181,19 @@ export const handlers = answers(calls, {
     const k = keptPrices;
     const o = salesOrders;
     const kept = context.tx
-      .select({
-        id: k.id,
-        pos_so_no: k.pos_so_no,
-        created_at: k.created_at,
-        location_code: o.location_code,
-        seller: sellerOfRow.as('seller'),
-        item_no: k.item_no,
-        description: k.description,
-        quantity: k.quantity,
-        sold: k.sold,
-        now: k.now,
-        difference: k.difference,
-      })
+      .select(
+        columnsOf(calls.filter, k, { location_code: o.location_code, seller: sellerOfRow.as('seller') }),
+      )
       .from(k)
       .innerJoin(o, eq(o.pos_so_no, k.pos_so_no))
       .where(and(inFranchise(o.franchise_code, context), ne(o.status, 'CANCELED')))
       .as('kept');
-    const { id, pos_so_no, created_at, location_code, item_no } = kept;
-    const { description, quantity, sold, now, difference } = kept;
     return answerList(
       context,
       calls.filter,
       {
         from: kept,
-        columns: {
-          ...{
-            id,
-            pos_so_no,
-            created_at,
-            location_code,
-            item_no,
-            description,
-            quantity,
-            sold,
-            now,
-            difference,
-          },
-          seller: sql<string>`coalesce(${kept.seller}, '')`,
-        },
-        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
+        columns: columnsOf(calls.filter, kept, { seller: sql<string>`coalesce(${kept.seller}, '')` }),
       },
       input,
     );

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { franchises as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { FranchiseCustomer, FranchiseDetails } from '#calls/setup/franchises.ts';
@@ -15,6 +15,7 @@ import { franchises, locations } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { keptApart } from '../kit/unique.ts';
@@ -131,9 +132,8 @@ export const handlers = answers(calls, {
       calls.filter,
       {
         from: franchises,
-        columns: getTableColumns(franchises),
+        columns: columnsOf(calls.filter, franchises),
         where: inFranchise(franchises.customer_no, context),
-        toRow: row => row,
       },
       input,
     ),

@@ -1,10 +1,11 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { noSeries as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Tx } from '../../db/connection.ts';
 import { franchises, noSeries } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 
@@ -121,9 +122,8 @@ export const handlers = answers(calls, {
       calls.filter,
       {
         from: noSeries,
-        columns: getTableColumns(noSeries),
+        columns: columnsOf(calls.filter, noSeries),
         where: inFranchise(noSeries.franchise_code, context),
-        toRow: ({ series: _, ...row }) => row,
       },
       input,
     ),

@@ -10,6 +10,7 @@ import type { Tx } from '../../db/connection.ts';
 import { auditLog } from '../../db/schema/index.ts';
 import { pictureFacts } from '../../files/picture-facts.ts';
 import { answers } from '../kit/answers.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { saveSetting, settingsOf } from './config.ts';
 
@@ -69,16 +70,12 @@ export const handlers = answers(calls, {
       calls.history,
       {
         from: auditLog,
-        columns: {
-          id: auditLog.id,
-          at: auditLog.at,
-          actor_name: auditLog.actor_name,
+        columns: columnsOf(calls.history, auditLog, {
           setting: auditLog.subject,
           before: sql<string>`${auditLog.detail} ->> 'before'`,
           after: sql<string>`${auditLog.detail} ->> 'after'`,
-        },
+        }),
         where: eq(auditLog.action, settingChanged),
-        toRow: ({ at, ...row }) => ({ ...row, at: at.toISOString() }),
       },
       input,
     ),

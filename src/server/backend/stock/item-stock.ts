@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { warehouseEntries as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -6,6 +6,7 @@ import type { ListInput } from '#calls/kit/list-input.ts';
 import { period } from '#calls/stock/warehouse-entries.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsIn } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { scopeOf } from '../kit/scope.ts';
 import { levelsCounted } from './row-count.ts';
@@ -19,7 +20,6 @@ export function listItemStock(input: ListInput, context: Context) {
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
   const scope = scopeOf(context);
   const own = scope.all ? sql`true` : sql`franchise_code = ${scope.franchise}`;
-  const number = (expression: SQL) => expression.mapWith(Number) as SQL<number>; // what `mapWith(Number)` makes
   const from = sql`(
     select stock.item_no || '/' || stock.variant_code || '/' || stock.location_code as id,
       stock.item_no, stock.variant_code, stock.location_code, items.description, items.base_unit_of_measure,
@@ -43,21 +43,11 @@ export function listItemStock(input: ListInput, context: Context) {
     calls.itemStock,
     {
       from,
-      columns: {
-        id: sql<string>`stock.id`,
-        item_no: sql<string>`stock.item_no`,
-        variant_code: sql<string>`stock.variant_code`,
-        description: sql<string>`stock.description`,
+      columns: columnsIn(calls.itemStock, 'stock', {
         unit_of_measure: sql<string>`stock.base_unit_of_measure`,
-        location_code: sql<string>`stock.location_code`,
-        opening_quantity: number(sql`stock.opening_quantity`),
-        quantity_in: number(sql`stock.quantity_in`),
-        quantity_out: number(sql`stock.quantity_out`),
-        closing_quantity: number(sql`stock.closing_quantity`),
-      },
+      }),
       order: { id: sql`stock.id collate "C"` },
       total: levelsCounted(context, input.filters),
-      toRow: row => row,
     },
     input,
   );

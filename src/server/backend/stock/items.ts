@@ -1,13 +1,13 @@
-import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { items as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
-import type { FranchiseItem } from '#calls/stock/items.ts';
 import type { ItemCode } from '#model/stock/item-codes.ts';
 import type { Tx } from '../../db/connection.ts';
 import { franchiseItems, items, itemVariants, stockLevels } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, scopeOf } from '../kit/scope.ts';
 import { settingsOf } from '../setup/config.ts';
@@ -44,21 +44,19 @@ export async function pricesOf(
   return new Map(rows.map(row => [`${row.item_no}/${row.variant_code}`, row]));
 }
 
-const { base_price, unit_cost, ...ownColumns } = getTableColumns(franchiseItems);
-
 function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
   return answerList(
     context,
     calls.filter,
     {
       from: franchiseItems,
-      columns: {
-        ...ownColumns,
-        unit_cost: sql<number>`coalesce(${unit_cost}, ${base_price})`.mapWith(Number),
-      },
+      columns: columnsOf(calls.filter, franchiseItems, {
+        unit_cost: sql<number>`coalesce(${franchiseItems.unit_cost}, ${franchiseItems.base_price})`.mapWith(
+          Number,
+        ),
+      }),
       where: inFranchise(franchiseItems.franchise_code, context),
       order: { id: sql`${franchiseItems.id} collate "C"` },
-      toRow: row => row,
     },
     input,
   );
@@ -100,34 +98,15 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
     calls.filter,
     {
       from: catalogue,
-      columns: {
-        id: sql<string>`${catalogue.id}`,
-        item_no: catalogue.item_no,
-        variant_code: sql<string>`${catalogue.variant_code}`,
-        description: catalogue.description,
-        variant_description: sql<string>`${catalogue.variant_description}`,
-        item_category: catalogue.item_category,
-        unit_of_measure: catalogue.unit_of_measure,
-        barcode: sql<string>`${catalogue.barcode}`,
-        codes: sql<ItemCode[]>`${catalogue.codes}`,
-        unit_price: sql<number>`${catalogue.unit_price}`.mapWith(Number),
-        unit_cost: sql<number>`${catalogue.unit_cost}`.mapWith(Number),
-        sort: catalogue.sort,
-        blocked: catalogue.blocked,
-        picture: catalogue.picture,
-      },
-      toRow: (row): FranchiseItem => ({
-        ...row,
-        franchise_code: '',
-        price_rate: 1,
+      columns: columnsOf(calls.filter, catalogue, {
+        franchise_code: sql<string>`''`,
+        price_rate: sql<number>`1`,
       }),
     },
     input,
   );
 }
 
-// Named one by one: other shops read them too, and what a level says of its entries is no other person's.
-const { item_no, variant_code, location_code, quantity } = getTableColumns(stockLevels);
 const stockId = sql<string>`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code}`;
 
 const asksElsewhere = v.object({ elsewhere: v.optional(v.boolean(), false) });
@@ -144,12 +123,11 @@ export const handlers = answers(calls, {
       calls.onHand,
       {
         from: stockLevels,
-        columns: { id: stockId, item_no, variant_code, location_code, quantity },
+        columns: columnsOf(calls.onHand, stockLevels, { id: stockId }),
         where: v.parse(asksElsewhere, input).elsewhere
           ? and(atOtherLocation(stockLevels.location_code, context), gt(stockLevels.quantity, 0))
           : atOwnLocation(stockLevels.location_code, context),
         order: { id: sql`${stockId} collate "C"` },
-        toRow: row => row,
       },
       input,
     ),

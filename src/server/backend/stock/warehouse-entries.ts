@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { warehouseEntries as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -11,6 +11,7 @@ import { items, itemVariants, locations, stockLevels, warehouseEntries } from '.
 import { assertGranted, maySetField } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { asShown, columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { byRule } from '../sales/store.ts';
@@ -20,16 +21,14 @@ import { postEntries, type StockEntry } from './posting.ts';
 import { entriesCounted } from './row-count.ts';
 
 const e = warehouseEntries;
-const { franchise_code: _franchise, ...ownColumns } = getTableColumns(e);
-const columns = {
-  ...ownColumns,
+const columns = columnsOf(calls.filter, e, {
   // Written out: in a select from one table drizzle leaves the table's name away.
   description: sql<string>`(select i.description from items i where i.item_no = warehouse_entries.item_no)`,
   reversed_by_no:
     sql`(select r.entry_no from warehouse_entries r where r.reverses_no = warehouse_entries.entry_no)`.mapWith(
       (no: string | null) => (no === null ? null : Number(no)),
     ),
-};
+});
 
 type Manual = Pick<
   StockEntry,
@@ -46,7 +45,6 @@ export const handlers = answers(calls, {
         columns,
         where: inFranchise(e.franchise_code, context),
         total: entriesCounted(context, input.filters),
-        toRow: rowOf,
       },
       input,
     ),
@@ -103,7 +101,6 @@ type Row = Omit<typeof e.$inferSelect, 'franchise_code'> & {
   description: string;
   reversed_by_no: number | null;
 };
-const rowOf = (row: Row) => ({ ...row, created_at: row.created_at.toISOString() });
 
 const reversalOf = ({ entry_no, quantity, ...entry }: Row): Manual => ({
   item_no: entry.item_no,
@@ -152,7 +149,7 @@ async function write(
     .from(e)
     .where(eq(e.document_no, document_no))
     .orderBy(asc(e.entry_no));
-  return { document_no, entries: rows.map(rowOf) };
+  return { document_no, entries: rows.map(asShown(calls.filter)) };
 }
 
 /**

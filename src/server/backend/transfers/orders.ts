@@ -8,6 +8,7 @@ import { receiveLines } from '#model/transfers/orders.ts';
 import { transferOrders } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
+import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, isInFranchise } from '../kit/scope.ts';
 import { byRule } from '../sales/store.ts';
@@ -23,31 +24,9 @@ export const handlers = answers(calls, {
       calls.filter,
       {
         from: t,
-        columns: {
-          bc_to_no: t.bc_to_no,
-          ci_no: t.ci_no,
-          franchise_code: t.franchise_code,
-          transfer_from_code: t.transfer_from_code,
-          transfer_to_code: t.transfer_to_code,
-          intransit_code: t.intransit_code,
-          status: t.status,
-          shipment_date: t.shipment_date,
-          total_lines: t.total_lines,
-          total_qty: t.total_qty,
-          total_shipped: t.total_shipped,
-          total_received: t.total_received,
-          created_at: t.created_at,
-          updated_at: t.updated_at,
-          version: t.version,
-        },
+        columns: columnsOf(calls.filter, t),
         where: received,
         order: { bc_to_no: sql`${t.bc_to_no} collate "C"` },
-        toRow: row => ({
-          ...row,
-          shipment_date: row.shipment_date ?? '',
-          created_at: row.created_at.toISOString(),
-          updated_at: row.updated_at.toISOString(),
-        }),
       },
       input,
     );
