@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { isPictureFile } from '#model/stock/pictures.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
-import { migrationsFolder } from '../migrate.ts';
+import { baselineDay, migrationFiles, sinceBaseline } from '../migrate.ts';
 import {
   BackupError,
   connect,
@@ -95,8 +94,13 @@ const isRows = (line: Line): line is readonly string[] => Array.isArray(line);
 
 /** The tables as they were when the backup was made, without a row. */
 async function layTables(client: pg.Client, { migrations }: Head): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder }).slice(0, migrations.length);
-  if (migrations.some((one, index) => String(known[index]?.folderMillis) !== one))
+  const run = sinceBaseline(migrations);
+  if (run.length === 0)
+    throw new BackupError(
+      `The backup is of a Quầy from before ${baselineDay()}. Restore it with the Quầy of that day, start that, and make a new backup.`,
+    );
+  const known = migrationFiles().slice(0, run.length);
+  if (run.some((one, index) => String(known[index]?.folderMillis) !== one))
     throw new BackupError('The backup was made by another version of Quầy than this or an older one.');
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
@@ -122,7 +126,7 @@ async function unbind(client: pg.Client): Promise<string[]> {
   for (const { table, name } of rows)
     await client.query(`alter table ${table} drop constraint ${named(name)}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  // Some migrations write rows.
+  // A migration may write rows.
   await client.query(`truncate ${tables.join(', ')}`);
   return [
     ...rows.map(({ table, name, is }) => `alter table ${table} add constraint ${named(name)} ${is}`),

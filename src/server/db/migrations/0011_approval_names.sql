@@ -1,1 +1,0 @@
-CREATE INDEX "discount_approvals_name" ON "discount_approvals" USING btree ("document");

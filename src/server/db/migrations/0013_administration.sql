@@ -1,2 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "user_agent" text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "address" text DEFAULT '' NOT NULL;

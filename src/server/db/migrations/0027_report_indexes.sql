@@ -1,4 +1,0 @@
-DROP INDEX "warehouse_entries_by_item";--> statement-breakpoint
-CREATE INDEX "transfer_orders_in_transit" ON "transfer_orders" USING btree ("shipment_date") WHERE "transfer_orders"."total_shipped" > "transfer_orders"."total_received" and "transfer_orders"."status" <> 'CANCELED';--> statement-breakpoint
-CREATE INDEX "sales_orders_owed" ON "sales_orders" USING btree ("franchise_code","order_date") WHERE "sales_orders"."document_type" = 'order' and "sales_orders"."remaining_amount" > 0 and "sales_orders"."status" not in ('OPEN', 'CANCELED');--> statement-breakpoint
-CREATE INDEX "warehouse_entries_by_item" ON "warehouse_entries" USING btree ("item_no","variant_code","location_code","entry_type","posting_date");

@@ -1,1 +1,0 @@
-ALTER TABLE "sales_orders" ADD COLUMN "held_as" text DEFAULT '' NOT NULL;

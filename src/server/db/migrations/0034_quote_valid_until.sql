@@ -1,1 +1,0 @@
-ALTER TABLE "sales_orders" ADD COLUMN "valid_until" text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "customer_no" text;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_customer_no_franchises_customer_no_fk" FOREIGN KEY ("customer_no") REFERENCES "public"."franchises"("customer_no") ON DELETE cascade ON UPDATE no action;
