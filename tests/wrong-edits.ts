@@ -5,12 +5,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { consignmentCarriers } from '#calls/consignment/carriers.ts';
+import { headerSchema } from '#calls/consignment/documents.ts';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import {
   cancelReasons,
   consignmentIssues,
   customers,
   fees,
+  purchaseOrders,
   salesFees,
   salesInvoices,
   salesOrders,
@@ -20,6 +22,8 @@ import { by, type Carriers } from '#calls/kit/carriers.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { list } from '#calls/kit/list.ts';
 import { resource } from '#calls/kit/resource.ts';
+import { headerSchema as purchaseHeader } from '#calls/purchases/documents.ts';
+import type { IssueParts } from '#client/features/consignment/issue-kind.ts';
 import type * as english from '#client/messages/areas.ts';
 import { area } from '#client/messages/language.ts';
 import type { InFull, NoMore } from '#client/messages/translated.ts';
@@ -28,14 +32,18 @@ import { things } from '#client/messages/vi/things.ts';
 import { sendAll } from '#client/outbox/use-call.ts';
 import { usePagePermission } from '#client/read/permissions.ts';
 import { linkTo } from '#client/ui/place.ts';
+import { type DraftRules, draftRules } from '#client/workflows/document/document-draft.ts';
 import { filtersOf } from '#client/workflows/list/filters.tsx';
 import { RecordList } from '#client/workflows/list/record-list.tsx';
 import { recordParts } from '#client/workflows/list/record-parts.tsx';
 import { Choices } from '#client/workflows/pay/pay-choices.tsx';
-import { after, becomes, coalescing, lineEdits } from '#kinds/coalesce.ts';
+import { after, becomes, coalescing } from '#kinds/coalesce.ts';
 import { issues as issueKind } from '#kinds/consignment/kind.ts';
+import { issueShape } from '#kinds/consignment/shape.ts';
 import { inDocument, inList } from '#kinds/look-up.ts';
+import { purchaseShape } from '#kinds/purchases/shape.ts';
 import { salesDocuments } from '#kinds/sales/kind.ts';
+import { shape } from '#kinds/shape.ts';
 import type { ConsignmentAction } from '#model/consignment/actions.ts';
 import type { RuleOf } from '#model/kit/actions.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
@@ -146,9 +154,58 @@ coalescing(edit, [
 ]);
 // @ts-expect-error an edit joins one of whose input it reads what that call is not sent with
 coalescing(edit, [after(newIssue, ({ line_nos }) => (line_nos ? 'apart' : null))]);
-const lineRules = { header: [edit], renamed: <E>(to: E) => to, mostLines: 1 };
-// @ts-expect-error a line is joined without its number
-lineEdits(consignmentIssues, { ...lineRules, lineOf: ({ item_no }) => ({ item_no }) });
+const issueOf = {
+  no: 'ci_no',
+  header: headerSchema,
+  line: { quantity: 'ci_qty', line_note: 'la_to_line_note' },
+  started: { qty_shipped: 0, qty_received: 0 },
+  units: { transfer: ['transfer_', 'intransit_code'] },
+} as const;
+const purchaseOf = {
+  no: 'po_no',
+  removalNo: 'pos_po_no',
+  header: purchaseHeader,
+  line: {
+    quantity: 'purchase_qty',
+    line_discount_amount: 'line_discount_amount',
+    line_note: 'la_so_line_note',
+  },
+  started: {
+    ...{ picture: '', campaign: '', costcenter: '', gen_bus_posting_group: '' },
+    ...{ unit_cost: 0, line_amount: 0, qty_shipped: 0, qty_to_receive: 0, qty_received: 0 },
+    ...{ qty_invoiced: 0, qty_credited: 0, qty_on_credit_memo: 0 },
+  },
+  units: {},
+} as const;
+shape(consignmentIssues, issueOf) satisfies typeof issueShape;
+// @ts-expect-error a document has no such number
+shape(consignmentIssues, { ...issueOf, no: 'ci_noo' });
+// @ts-expect-error a document of one kind is described by the calls of another
+shape(purchaseOrders, issueOf);
+// @ts-expect-error a document is changed by a call that does not change it
+shape({ ...consignmentIssues, update: consignmentIssues.release }, issueOf);
+// @ts-expect-error lines are removed by a call that adds one
+shape({ ...consignmentIssues, removeLines: consignmentIssues.addLine }, issueOf);
+// @ts-expect-error the header of a document of another kind
+shape(consignmentIssues, { ...issueOf, header: purchaseHeader });
+// @ts-expect-error lines have no such quantity
+shape(consignmentIssues, { ...issueOf, line: { ...issueOf.line, quantity: 'purchase_qty' } });
+// @ts-expect-error the quantity of a line is a text
+shape(consignmentIssues, { ...issueOf, line: { ...issueOf.line, quantity: 'la_to_line_note' } });
+const { line_discount_amount: ____, ...undiscounted } = purchaseOf.line;
+shape(purchaseOrders, purchaseOf);
+// @ts-expect-error a field that lines are sent with has no name
+shape(purchaseOrders, { ...purchaseOf, line: undiscounted });
+// @ts-expect-error a new line lacks how much of it was received
+shape(consignmentIssues, { ...issueOf, started: { qty_shipped: 0 } });
+// @ts-expect-error no field of the header begins so
+shape(consignmentIssues, { ...issueOf, units: { transfer: ['transferr_'] } });
+// @ts-expect-error a line has no such price
+shape(consignmentIssues, { ...issueOf, price: 'unit_cost' });
+declare const { stored, newHeader, beside }: DraftRules<IssueParts>;
+draftRules(issueShape, { stored, newHeader, beside }) satisfies DraftRules<IssueParts>;
+// @ts-expect-error working copies of one kind are sent as documents of another
+draftRules(purchaseShape, { stored, newHeader, beside }) satisfies DraftRules<IssueParts>;
 
 linkTo({ to: '/purchasesOrders/detail', search: { no: 'PO-1' } });
 // @ts-expect-error a row leads to a screen that there is not

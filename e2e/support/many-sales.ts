@@ -1,7 +1,7 @@
 import { catalogue } from '../../src/calls/all.ts';
 import { reduceSale } from '../../src/client/features/sales/sale/sale-draft.ts';
 import { newHeader, walkInPatch } from '../../src/client/features/sales/sale/sale-header.ts';
-import { createInput, orderKind } from '../../src/client/features/sales/sale/sale-kind.ts';
+import { createInput, orderDrafts } from '../../src/client/features/sales/sale/sale-kind.ts';
 import { newDraft } from '../../src/client/workflows/document/document-draft.ts';
 import type { ReceiptInput } from '../../src/client/workflows/pay/payments.ts';
 import { cashSale } from '../../src/kinds/sales/chains.ts';
@@ -70,7 +70,7 @@ window.manySales = {
 function dataOf(tempId: string, name: string, item: Goods, location_code: string) {
   const header = { ...newHeader({ location_code, campaign: '', costcenter: '' }), ...walkInPatch() };
   const facts = { variant_code: '', variant_description: '', unit_of_measure: '', picture: '' };
-  const draft = reduceSale(newDraft(orderKind, tempId, { ...header, sell_to_name: name }), {
+  const draft = reduceSale(newDraft(orderDrafts, tempId, { ...header, sell_to_name: name }), {
     type: 'add-item',
     item: { ...facts, ...item },
   });

@@ -1,7 +1,9 @@
 import type { AnyWrite, Change, Coalesced, Write } from '#calls/kit/call.ts';
+import { mostLines } from '#calls/kit/document-parts.ts';
 import { type ChangeOf, changedLine } from '#model/kit/document-lines.ts';
 import { given } from '#model/kit/given.ts';
 import { inputFor } from '#offline/overlay/when.ts';
+import type { Adding, Changed, Changing, Making, Shape } from './shape.ts';
 
 /** How a change by one call joins an earlier one of the same document that has not been sent. */
 export type Coalescing = {
@@ -55,27 +57,14 @@ export function withGiven<T extends object>(
 type Numbered = { readonly line_no: number };
 type Line = { line_no: number; item_no: string; variant_code: string };
 
-/** The calls that make a document and edit its lines: M and E make lines, C changes one, R takes them away. */
-type LineCalls<M, E, C, R, O> = {
-  readonly create: Write<M, O>;
-  readonly addLine: Write<E, O>;
-  readonly updateLine: Write<C, O>;
-  readonly removeLines: Write<R, O>;
-};
-
-type LineRules<L, E, C> = {
+type LineRules<L extends Line> = {
   /** Calls that change the header alone: it and the lines do not see each other. */
   readonly header: readonly AnyWrite[];
-  /** A line without what names its document. */
-  lineOf(input: E): L;
-  /** The edit under the number by which an earlier one named the document. */
-  renamed<X extends E | C>(edit: X, earlier: E | C): X;
-  readonly mostLines: number;
   /**
    * Set where a line on the server keeps its price as long as its item stays. Without it, going to another
    * item and back would show. A later change of a line that is not sent leaves of it what this says.
    */
-  keptPrice?<X extends E | C>(line: L | C, later: X): X;
+  keptPrice?<X extends Adding<L> | Changing<L>>(line: Adding<L> | Changing<L>, later: X): X;
 };
 
 /**
@@ -83,28 +72,29 @@ type LineRules<L, E, C> = {
  * lines that take everything from their input. What else happened in between (a status, a posting) keeps two
  * changes two.
  */
-export function lineEdits<
-  L extends Line,
-  E extends L,
-  C extends ChangeOf<Line>,
-  M extends { data: { lines: L[] } },
-  R extends { line_nos: number[] },
-  O,
->(calls: LineCalls<M, E, C, R, O>, rules: LineRules<L, E, C>): Coalescing[] {
+export function lineEdits<D, H, L extends Line>(
+  { calls, noIn, numbered, unnumbered }: Shape<D, H, L>,
+  rules: LineRules<L>,
+): Coalescing[] {
   const { create, addLine, updateLine, removeLines } = calls;
-  const { lineOf, renamed, keptPrice, mostLines } = rules;
+  const { keptPrice } = rules;
   const header = apartFrom(rules.header);
-  const withLines = (made: M, lines: L[]) => becomes(create, { ...made, data: { ...made.data, lines } });
+  const withLines = (made: Making<H, L>, lines: L[]) =>
+    becomes(create, { ...made, data: { ...made.data, lines } });
   const isSame = (line: Numbered, other: Numbered) => line.line_no === other.line_no;
   /** Does it leave a line with the item that the one before gave it? Where that gave none, the tablet does not know. */
   const staysItem = (line: ChangeOf<Line>, later: ChangeOf<Line>) =>
     (later.item_no === undefined || later.item_no === line.item_no) &&
     (later.variant_code === undefined || later.variant_code === line.variant_code);
   // A line and the change of it have between them what adds a line: its fields, and the document that the change names.
-  const changed = (line: L, later: C): E =>
-    changedLine<Line>(line, keptPrice && staysItem(line, later) ? keptPrice(line, later) : later) as E;
+  const changed = (line: L, later: Changing<L>) =>
+    changedLine<Line>(
+      line,
+      keptPrice && staysItem(line, later) ? keptPrice(line, later) : later,
+    ) as Adding<L>;
   const notAgain = (line: Numbered, later: Numbered) => (isSame(line, later) ? null : 'apart');
-  const notTaken = ({ line_nos }: R, { line_no }: Numbered) => (line_nos.includes(line_no) ? null : 'apart');
+  const notTaken = ({ line_nos }: { line_nos: number[] }, { line_no }: Numbered) =>
+    line_nos.includes(line_no) ? null : 'apart';
 
   return [
     coalescing(addLine, [
@@ -113,7 +103,7 @@ export function lineEdits<
         if (lines.length >= mostLines || lines.some(line => isSame(line, later))) return null;
         return withLines(
           made,
-          [...lines, lineOf(later)].sort((a, b) => a.line_no - b.line_no),
+          [...lines, unnumbered(later)].sort((a, b) => a.line_no - b.line_no),
         );
       }),
       after(addLine, notAgain),
@@ -127,17 +117,17 @@ export function lineEdits<
         if (!lines.some(line => isSame(line, later))) return null;
         return withLines(
           made,
-          lines.map(line => (isSame(line, later) ? lineOf(changed(line, later)) : line)),
+          lines.map(line => (isSame(line, later) ? unnumbered(changed(line, later)) : line)),
         );
       }),
       after(addLine, (line, later) =>
-        isSame(line, later) ? becomes(addLine, renamed(changed(line, later), line)) : 'apart',
+        isSame(line, later) ? becomes(addLine, numbered(addLine, noIn(line), changed(line, later))) : 'apart',
       ),
       after(updateLine, (line, later) => {
         if (!isSame(line, later)) return 'apart';
         if (keptPrice && !staysItem(line, later)) return null;
         const both = { ...line, ...given(keptPrice ? keptPrice(line, later) : later) };
-        return becomes(updateLine, renamed(both, line));
+        return becomes(updateLine, numbered(updateLine, noIn(line), both));
       }),
       after(removeLines, notTaken),
       ...header,
@@ -165,3 +155,37 @@ export function lineEdits<
     ]),
   ];
 }
+
+/** Edits of the header, of documents with a header that is sent in one call. */
+export function headerEdits<D, H extends object, L extends Line>(
+  { calls }: Shape<D, H, L>,
+  rules: {
+    /** Does a change that is sent with the new document say the same as one sent after it? Absent: always. */
+    intoCreate?(data: Changed<H>): boolean;
+    /** May both be changed in the same statuses? Absent: always. */
+    together?(before: Changed<H>, later: Changed<H>): boolean;
+  } = {},
+): Coalescing {
+  const { create, update, addLine, updateLine, removeLines } = calls;
+  const { intoCreate = () => true, together = () => true } = rules;
+  return coalescing(update, [
+    after(create, (made, { data }) =>
+      // What is given is of the type of its field.
+      intoCreate(data)
+        ? becomes(create, { ...made, data: { ...made.data, ...(given(data) as Partial<H>) } })
+        : null,
+    ),
+    after(update, (before, later) =>
+      together(before.data, later.data)
+        ? becomes(update, { ...later, data: withGiven(before.data, later.data) })
+        : null,
+    ),
+    ...apartFrom([addLine, updateLine, removeLines]),
+  ]);
+}
+
+/** How unsent edits of a document join that a person changes by these calls alone. */
+export const documentEdits = <D, H extends object, L extends Line>(shape: Shape<D, H, L>): Coalescing[] => [
+  ...lineEdits(shape, { header: [shape.calls.update] }),
+  headerEdits(shape),
+];

@@ -1,7 +1,7 @@
 import { shopCalls } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
-import type { Coalescing } from './coalesce.ts';
-import { coalesce as ci } from './consignment/coalesce.ts';
+import { type Coalescing, documentEdits } from './coalesce.ts';
+import { issueShape } from './consignment/shape.ts';
 import { coalesce as customer } from './customers/coalesce.ts';
 import type { KindKey } from './index.ts';
 import { coalesce as po } from './purchases/coalesce.ts';
@@ -11,7 +11,7 @@ import { coalesce as so } from './sales/coalesce.ts';
 const ofKinds: Record<KindKey, readonly Coalescing[]> = {
   so,
   po,
-  ci,
+  ci: documentEdits(issueShape),
   to: [],
   customer,
   we: [],

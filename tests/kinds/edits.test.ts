@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#calls/all.ts';
 import { parseInput } from '#calls/kit/wire.ts';
-import { edits as consignmentEdits } from '#kinds/consignment/edits.ts';
-import { edits as purchaseEdits } from '#kinds/purchases/edits.ts';
+import { edits as consignmentEdits } from '#kinds/consignment/rules.ts';
+import type { Edit, Edits } from '#kinds/edits.ts';
+import { edits as purchaseEdits } from '#kinds/purchases/rules.ts';
 import { type Choice, type Editable, merge, resolve } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
-import type { Edit, Edits } from '#offline/overlay/edits.ts';
 
 /** A kind of document, with two of its fields and the names of what a line says. */
 const kinds = [

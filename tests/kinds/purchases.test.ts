@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchases/orders.ts';
-import { localPurchase, purchases } from '#kinds/purchases/rules.ts';
+import { localPurchase, documents as purchases } from '#kinds/purchases/rules.ts';
 import { changesShipment, replayShipment, shipmentOf } from '#kinds/purchases/shipments.ts';
 import { newCreditMemo } from '#model/purchases/credit-memos.ts';
 import { receivePurchase, releasePurchase, shipmentsPosted } from '#model/purchases/progress.ts';

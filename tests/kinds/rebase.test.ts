@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Edit } from '#kinds/edits.ts';
 import { edits as salesEdits } from '#kinds/sales/edits.ts';
 import { type Choice, type Editable, merge, resolve } from '#model/kit/merge.ts';
-import type { Edit } from '#offline/overlay/edits.ts';
 import { order } from '../support/sales/orders.ts';
 
 const { applyEdit, editableOf, rebase, renumber, unitOf } = salesEdits;

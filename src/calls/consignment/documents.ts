@@ -32,6 +32,8 @@ export const headerEntries = {
   intransit_code: optionalCode,
   ...receivingPlace,
 };
+export const headerSchema = v.object(headerEntries);
+export type ConsignmentHeader = v.InferOutput<typeof headerSchema>;
 
 /** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its issue. */
 export const lineEntries = {

@@ -33,6 +33,8 @@ export const headerEntries = {
   requested_receipt_date: optionalDate,
   ...invoiceDiscount,
 };
+export const headerSchema = v.object(headerEntries);
+export type PurchaseHeader = v.InferOutput<typeof headerSchema>;
 
 /** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its order. */
 export const lineEntries = {

@@ -12,5 +12,5 @@ export const issues = documentKind({
   credits: () => '',
   partners: ({ bc_to_no }) => [{ kind: 'to', no: bc_to_no }],
   needs: [items.filter, items.onHand],
-  load: () => import('./unsent.ts'),
+  load: () => import('./rules.ts'),
 });

@@ -15,9 +15,13 @@ import {
   type ReplayContext,
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
-import { changing, madeBy, textIn, when, withNamed } from '#offline/overlay/when.ts';
+import { changing, madeBy, when, withNamed } from '#offline/overlay/when.ts';
+import { editsOf } from '../edits.ts';
+import { issueShape } from './shape.ts';
 
-const noIn = (args: unknown): string => textIn(args, 'ci_no');
+const { noIn } = issueShape;
+
+export const edits = editsOf(issueShape);
 
 /** What the list shows of a change of an issue that is not on this tablet. */
 const changedRow = changing<ConsignmentIssueRow>([
@@ -27,7 +31,7 @@ const changedRow = changing<ConsignmentIssueRow>([
 ]);
 
 /** Consignment issues. */
-export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>({
+export const documents = documentRules<ConsignmentIssue, ConsignmentIssueRow>({
   noIn,
   isDocument: isIssue,
   apply: madeBy(calls.create, noIn, localIssue, change),

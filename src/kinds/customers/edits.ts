@@ -1,7 +1,7 @@
 import type { Customer, CustomerFields } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
+import type { Edit, Edits } from '#kinds/edits.ts';
 import type { Editable } from '#model/kit/merge.ts';
-import type { Edit, Edits } from '#offline/overlay/edits.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 import { givenFields } from './rules.ts';
 

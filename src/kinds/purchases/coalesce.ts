@@ -1,8 +1,16 @@
-import { purchaseOrders as calls, purchaseShipments } from '#calls/index.ts';
-import { mostLines } from '#calls/kit/document-parts.ts';
-import { after, apartFrom, becomes, type Coalescing, coalescing, lineEdits, withGiven } from '../coalesce.ts';
+import { purchaseOrders, purchaseShipments } from '#calls/index.ts';
+import {
+  after,
+  apartFrom,
+  becomes,
+  type Coalescing,
+  coalescing,
+  headerEdits,
+  lineEdits,
+} from '../coalesce.ts';
+import { purchaseShape } from './shape.ts';
 
-const { create, update, addLine, updateLine, removeLines } = calls;
+const { update } = purchaseOrders;
 const { note } = purchaseShipments;
 
 /**
@@ -10,27 +18,14 @@ const { note } = purchaseShipments;
  * shipment) keeps two changes two.
  */
 export const coalesce: readonly Coalescing[] = [
-  ...lineEdits(calls, {
-    header: [update],
-    lineOf: ({ po_no: _, base_version: __, ...line }) => line,
-    renamed: (edit, { po_no }) => ({ ...edit, po_no }),
-    mostLines,
-    // Nothing that a person sends is a price.
-    keptPrice: (_, later) => later,
+  // Nothing that a person sends is a price.
+  ...lineEdits(purchaseShape, { header: [update], keptPrice: (_, later) => later }),
+  headerEdits(purchaseShape, {
+    // No location means the franchise's own when an order is made, and none when it is changed.
+    intoCreate: ({ warehouse_code }) => warehouse_code !== '',
+    // Notes may change where nothing else may.
+    together: (before, later) => isNotes(before) === isNotes(later),
   }),
-  coalescing(update, [
-    after(create, (made, { data }) =>
-      // No location means the franchise's own when an order is made, and none when it is changed.
-      data.warehouse_code === '' ? null : becomes(create, { ...made, data: withGiven(made.data, data) }),
-    ),
-    after(update, (before, later) =>
-      // Notes may change where nothing else may.
-      isNotes(before.data) === isNotes(later.data)
-        ? becomes(update, { ...later, data: withGiven(before.data, later.data) })
-        : null,
-    ),
-    ...apartFrom([addLine, updateLine, removeLines]),
-  ]),
   coalescing(note, [
     after(note, (before, later) => {
       const isLater = (line: Noted) => later.lines.some(other => nameOf(other) === nameOf(line));

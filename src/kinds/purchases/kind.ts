@@ -12,5 +12,5 @@ export const purchases = documentKind({
   credits: ({ applies_to_no }) => applies_to_no,
   partners: ({ applies_to_no }) => [{ kind: 'po', no: applies_to_no }],
   needs: [items.filter, cancelReasons.filter],
-  load: () => import('./unsent.ts'),
+  load: () => import('./rules.ts'),
 });

@@ -15,9 +15,15 @@ import {
   type ReplayRules,
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
-import { changing, madeBy, making, textIn, when, withNamed } from '#offline/overlay/when.ts';
+import { changing, madeBy, making, when, withNamed } from '#offline/overlay/when.ts';
+import { editsOf } from '../edits.ts';
+import { purchaseShape } from './shape.ts';
 
-export const noIn = (args: unknown): string => textIn(args, 'po_no', 'pos_po_no');
+export { changesShipment, replayShipment, shipmentOf } from './shipments.ts';
+
+const { noIn } = purchaseShape;
+
+export const edits = editsOf(purchaseShape);
 
 const rules: ReplayRules<PurchaseOrder> = {
   list: calls.filter,
@@ -35,7 +41,7 @@ const changedRow = changing<PurchaseOrderRow>([
 ]);
 
 /** Purchase orders and their credit memos, which change each other. */
-export const purchases = documentRules<PurchaseOrder, PurchaseOrderRow>({
+export const documents = documentRules<PurchaseOrder, PurchaseOrderRow>({
   ...rules,
   noIn,
   list: calls.filter,

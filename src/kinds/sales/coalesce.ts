@@ -1,8 +1,8 @@
 import { salesOrders as calls } from '#calls/index.ts';
 import type { Coalesced, InputOf } from '#calls/kit/call.ts';
-import { mostLines } from '#calls/kit/document-parts.ts';
 import { followSellTo, isCustomerChange } from '#model/sales/order-parties.ts';
 import { after, apartFrom, becomes, type Coalescing, coalescing, lineEdits, withGiven } from '../coalesce.ts';
+import { salesShape } from './shape.ts';
 
 const { create, update, addLine, updateLine, removeLines, setRequestedDeliveryDate: deliver } = calls;
 type Update = InputOf<typeof update>;
@@ -12,11 +12,8 @@ type Update = InputOf<typeof update>;
  * receipt, a shipment) keeps two changes two.
  */
 export const coalesce: readonly Coalescing[] = [
-  ...lineEdits(calls, {
+  ...lineEdits(salesShape, {
     header: [update, deliver],
-    lineOf: ({ pos_so_no: _, base_version: __, ...line }) => line,
-    renamed: (edit, { pos_so_no }) => ({ ...edit, pos_so_no }),
-    mostLines,
     // The price is the one that the customer was told first.
     keptPrice: ({ unit_price }, later) => ({ ...later, unit_price }),
   }),

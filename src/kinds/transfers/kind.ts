@@ -14,5 +14,5 @@ export const transfers = documentKind({
   credits: () => '',
   partners: ({ ci_no }) => [{ kind: 'ci', no: ci_no }],
   needs: [],
-  load: () => import('./unsent.ts'),
+  load: () => import('./rules.ts'),
 });

@@ -10,7 +10,7 @@ type Received = InputOf<typeof transferOrders.receive>;
 const noIn = (args: unknown): string => textIn(args, 'bc_to_no');
 
 /** Consignment receipts: transfer orders of the ERP, which the tablet can only receive from. */
-export const transfers = documentRules<TransferOrder, TransferOrderRow>({
+export const documents = documentRules<TransferOrder, TransferOrderRow>({
   noIn,
   isDocument: isTransfer,
   apply(workingSet, entry, context) {

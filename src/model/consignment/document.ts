@@ -24,24 +24,12 @@ export type ConsignmentLineInput = Pick<
   'line_no' | 'item_no' | 'variant_code' | 'ci_qty' | 'la_to_line_note'
 >;
 
-/** What a person sets on a header. */
+/** What the rules read of what a person sets on a header. */
 export type ConsignmentHeader = {
-  la_external_doc: string;
-  la_notes: string;
-  la_internal_comment: string;
   la_request_delivery_date: string;
-  la_so_payment: string;
-  la_ship_card: string;
   transfer_from_code: string;
   transfer_to_code: string;
   intransit_code: string;
-  receiving_code: string;
-  receiving_address: string;
-  receiving_contact: string;
-  receiving_district_code: string;
-  receiving_district_name: string;
-  receiving_post_code: string;
-  receiving_region_code: string;
 };
 
 /** What follows from the franchise when an issue is made. */

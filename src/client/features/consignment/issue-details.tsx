@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import type { ConsignmentHeader } from '#calls/consignment/documents.ts';
 import { businessToday } from '#client/page/server-clock.ts';
-import type { ConsignmentHeader } from '#model/consignment/document.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { ReceivingFields } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';

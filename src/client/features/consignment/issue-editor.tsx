@@ -7,7 +7,7 @@ import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
 import type { DocumentScreen, EditorProps } from '../../workflows/document/document-frames.tsx';
 import { IssueDetails } from './issue-details.tsx';
-import { type IssueParts, issueKind, problemOf } from './issue-kind.ts';
+import { type IssueParts, issueDrafts, problemOf } from './issue-kind.ts';
 
 const texts = t.consignmentIssues;
 
@@ -56,7 +56,7 @@ function IssueEditor({ draft, dispatch, head, save, buttons }: EditorProps<Issue
 }
 
 export const issueScreen: DocumentScreen<IssueParts> = {
-  kind: issueKind,
+  rules: issueDrafts,
   page: '/consignmentIssue/detail',
   words: texts,
   Editor: IssueEditor,

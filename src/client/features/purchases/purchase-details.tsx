@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import type { PurchaseHeader } from '#calls/purchases/documents.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { lineAmount } from '#model/kit/amounts.ts';
 import { formatDate } from '#model/kit/format.ts';
-import type { PurchaseHeader } from '#model/purchases/document.ts';
 import { ReceivingFields } from '../../fields/receiving-fields.tsx';
 import { ShippingAgentPicker } from '../../fields/shipping-agent-picker.tsx';
 import { t } from '../../messages/en.ts';

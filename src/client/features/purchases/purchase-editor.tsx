@@ -8,7 +8,13 @@ import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
 import type { DocumentScreen, EditorProps } from '../../workflows/document/document-frames.tsx';
 import { PurchaseDetails } from './purchase-details.tsx';
-import { draftTotals, firstReceipt, isTooEarly, type PurchaseParts, purchaseKind } from './purchase-kind.ts';
+import {
+  draftTotals,
+  firstReceipt,
+  isTooEarly,
+  type PurchaseParts,
+  purchaseDrafts,
+} from './purchase-kind.ts';
 import { PurchaseSums } from './purchase-sums.tsx';
 
 const texts = t.purchaseOrders;
@@ -62,7 +68,7 @@ function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: Edit
 }
 
 export const purchaseScreen: DocumentScreen<PurchaseParts> = {
-  kind: purchaseKind,
+  rules: purchaseDrafts,
   page: '/purchasesOrders/detail',
   words: texts,
   Editor: PurchaseEditor,

@@ -1,6 +1,8 @@
-import type { Change } from '#offline/change.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import type { Shape } from '#kinds/shape.ts';
+import { type Change, change } from '#offline/change.ts';
 import type { Base } from '#offline/tablet.ts';
-import type { DraftKind } from '../../outbox/document-drafts.ts';
+import { type DraftKind, newDraftKey } from '../../outbox/document-drafts.ts';
 import type { FranchiseUser } from '../../read/boot.ts';
 import { type ChangeCalls, changedFields, documentChanges } from './document-changes.ts';
 import { type DraftLine, type LineAction, type LinesDraft, noLines, reduceLines } from './lines-draft.ts';
@@ -46,7 +48,7 @@ export type Load<D> = { type: 'load'; draft: D };
 export type Franchise = NonNullable<FranchiseUser['franchise']>;
 
 /** What must be known of a kind of document to put one together and to change one. */
-export type DocumentKind<P extends Parts> = {
+export type DraftRules<P extends Parts> = {
   /** Among which working copies those of the kind are kept, and under which of these keys a new one. */
   stored: DraftKind;
   newKey: string;
@@ -76,6 +78,49 @@ export type Beside<P extends Parts> = {
   changes(document: P['document'], draft: DocumentDraft<P>, changes: Change[]): Change[];
 };
 
+/** What a kind says of its working copies that its shape does not. */
+type OwnRules<P extends Parts, L> = Omit<DraftRules<P>, Told> &
+  Partial<Pick<DraftRules<P>, Told>> & {
+    /** A line as it is sent, where that is not what it says alone. */
+    told?(line: L): L;
+  };
+type Told = 'newKey' | 'create' | 'noOf' | 'headerOf' | 'linesOf' | 'calls';
+type Goods = Pick<DraftLine, 'line_no' | 'item_no' | 'variant_code'>;
+
+/** Puts together and changes documents of a kind as its shape describes them. */
+export function draftRules<P extends Parts, L extends Goods>(
+  shape: Shape<P['document'], P['header'], L>,
+  { told = line => line, ...own }: OwnRules<P, L>,
+): DraftRules<P> {
+  const { calls, numbered, lineInput } = shape;
+  const lineOf = (line: DraftLine) => told(shape.lineArgs(line));
+  return {
+    newKey: newDraftKey(own.stored),
+    noOf: shape.noOf,
+    headerOf: shape.headerOf,
+    linesOf: document =>
+      shape.linesOf(document).map(line => ({
+        ...lineInput(line),
+        unit_price: shape.priceOf(line),
+        description: line.description,
+        variant_description: line.variant_description,
+        unit_of_measure: line.unit_of_measure,
+        picture: 'picture' in line ? String(line.picture) : '',
+      })),
+    create({ no, header, lines }) {
+      const data = { ...header, order_date: businessToday(), lines: lines.map(lineOf) };
+      return change(calls.create, numbered(calls.create, no, { data }), { tempId: no });
+    },
+    calls: no => ({
+      header: data => change(calls.update, numbered(calls.update, no, { data })),
+      addLine: line => change(calls.addLine, numbered(calls.addLine, no, lineOf(line))),
+      updateLine: line => change(calls.updateLine, numbered(calls.updateLine, no, lineOf(line))),
+      removeLines: line_nos => change(calls.removeLines, numbered(calls.removeLines, no, { line_nos })),
+    }),
+    ...own,
+  };
+}
+
 export const nothingBeside = {
   none: {},
   of: () => ({}),
@@ -84,27 +129,27 @@ export const nothingBeside = {
 };
 
 export function newDraft<P extends Parts>(
-  kind: DocumentKind<P>,
+  rules: DraftRules<P>,
   no: string,
   header: P['header'],
 ): DocumentDraft<P> {
-  return { no, base_version: 0, header, ...noLines, ...kind.beside.none };
+  return { no, base_version: 0, header, ...noLines, ...rules.beside.none };
 }
 
 /** @param serverVersion the version that the server knows, where the document is shown with changes it does not have yet */
 export function draftOf<P extends Parts>(
-  kind: DocumentKind<P>,
+  rules: DraftRules<P>,
   document: P['document'],
   serverVersion: number = document.version,
 ): DocumentDraft<P> {
   return {
-    no: kind.noOf(document),
+    no: rules.noOf(document),
     base_version: document.version,
     seen: { version: serverVersion, document },
-    header: kind.headerOf(document),
+    header: rules.headerOf(document),
     ...noLines,
-    lines: kind.linesOf(document),
-    ...kind.beside.of(document),
+    lines: rules.linesOf(document),
+    ...rules.beside.of(document),
   };
 }
 
@@ -152,12 +197,12 @@ function rebasedLines(
 
 /** What to send so that the document becomes the working copy. */
 export function changesTo<P extends Parts>(
-  kind: DocumentKind<P>,
+  rules: DraftRules<P>,
   document: P['document'],
   draft: DocumentDraft<P>,
 ): Change[] {
-  const before = { header: kind.headerOf(document), lines: kind.linesOf(document) };
-  return kind.beside.changes(document, draft, documentChanges(before, draft, kind.calls(draft.no)));
+  const before = { header: rules.headerOf(document), lines: rules.linesOf(document) };
+  return rules.beside.changes(document, draft, documentChanges(before, draft, rules.calls(draft.no)));
 }
 
 /**
@@ -165,14 +210,14 @@ export function changesTo<P extends Parts>(
  * what another person has changed since.
  */
 export function unsaved<P extends Parts>(
-  kind: DocumentKind<P>,
+  rules: DraftRules<P>,
   document: P['document'],
   draft: DocumentDraft<P>,
 ): Change[] {
   const { seen } = draft;
   return seen
-    ? changesTo(kind, seen.document, draft).map(change => ({ ...change, base: seen }))
-    : changesTo(kind, document, draft);
+    ? changesTo(rules, seen.document, draft).map(change => ({ ...change, base: seen }))
+    : changesTo(rules, document, draft);
 }
 
 export function reduceDocument<H extends object, D extends LinesDraft & { header: H }>(

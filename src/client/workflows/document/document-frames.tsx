@@ -14,7 +14,7 @@ import { seesAllShops, useSession, worksAt } from '../../who/session-state.ts';
 import { PrintJob } from '../print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../print/print-request.ts';
 import { StripNote, UnsentStrip } from '../unsent/unsent-strip.tsx';
-import type { DocumentDraft, DocumentKind, Franchise, Parts } from './document-draft.ts';
+import type { DocumentDraft, DraftRules, Franchise, Parts } from './document-draft.ts';
 import { DocumentHead, NewHead } from './document-head.tsx';
 import { useEditedDocument, useNewDocument } from './use-documents.ts';
 import type { PersistedDraft } from './use-persisted-draft.ts';
@@ -43,7 +43,7 @@ export type EditorProps<P extends Parts> = Pick<
 
 /** What a kind of document gives to the frames in which it is made and changed. */
 export type DocumentScreen<P extends Parts> = {
-  kind: DocumentKind<P>;
+  rules: DraftRules<P>;
   /** The screen of one document: its permission counts. */
   page:
     | '/salesOrders/detail'
@@ -72,17 +72,17 @@ export function NewDocument<P extends Parts>({ screen }: Screened<P>) {
       </Suspense>
     );
   // What a new document begins with is the franchise's.
-  if (!user && !screen.kind.begunBefore) return <EmptyState title={t.ui.loading} />;
+  if (!user && !screen.rules.begunBefore) return <EmptyState title={t.ui.loading} />;
   return <Making screen={screen} franchise={user?.franchise ?? null} />;
 }
 
 function Making<P extends Parts>({ screen, franchise }: Screened<P> & { franchise: Franchise | null }) {
-  const { kind, page, words, Editor } = screen;
+  const { rules, page, words, Editor } = screen;
   const navigate = useNavigate();
   const permission = usePagePermission(page);
   // Who is not always there sees where they are.
   const shop = worksAt(useSession()) === '' ? null : franchise?.name;
-  const { copy, empty, busy, restart, save, clear } = useNewDocument(kind, {
+  const { copy, empty, busy, restart, save, clear } = useNewDocument(rules, {
     franchise,
     open: no => void navigate({ to: page, search: { no } }),
   });
@@ -131,9 +131,9 @@ export function EditDocument<P extends Parts>({
   record: { base: P['document'] | null; pending: RecordResult<unknown>['pending'] };
   head: Head;
 }) {
-  const { kind, page, words, Editor } = screen;
+  const { rules, page, words, Editor } = screen;
   const permission = usePagePermission(page);
-  const edited = useEditedDocument(kind, document, record.base?.version ?? 0);
+  const edited = useEditedDocument(rules, document, record.base?.version ?? 0);
   const { copy, changed, stale, busy, save, discard } = edited;
   return (
     <Editor

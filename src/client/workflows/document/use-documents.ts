@@ -5,7 +5,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import {
   changesTo,
   type DocumentDraft,
-  type DocumentKind,
+  type DraftRules,
   draftOf,
   type Franchise,
   newDraft,
@@ -18,7 +18,7 @@ import { type PersistedDraft, usePersistedDraft } from './use-persisted-draft.ts
 
 /** A new document while it is put together. */
 export function useNewDocument<P extends Parts>(
-  kind: DocumentKind<P>,
+  rules: DraftRules<P>,
   { franchise, open }: { franchise: Franchise | null; open: (no: string) => void },
 ): {
   copy: Omit<PersistedDraft<P>, 'restart'>;
@@ -31,8 +31,8 @@ export function useNewDocument<P extends Parts>(
   /** Asks first. */
   clear: (question: { title: string; confirmLabel: string }) => Promise<void>;
 } {
-  const fresh = () => newDraft(kind, `tmp:${crypto.randomUUID()}`, kind.newHeader(franchise));
-  const copy = usePersistedDraft(kind.newKey, kind, fresh);
+  const fresh = () => newDraft(rules, `tmp:${crypto.randomUUID()}`, rules.newHeader(franchise));
+  const copy = usePersistedDraft(rules.newKey, rules, fresh);
   const [busy, setBusy] = useState(false);
   // Two taps in one frame are one document.
   const sending = useRef(false);
@@ -41,7 +41,7 @@ export function useNewDocument<P extends Parts>(
   latest.current = copy.draft;
   const restart = (sent?: DocumentDraft<P>) =>
     copy.restart(sent ? withAddedSince(fresh(), sent, latest.current) : fresh());
-  const header = (franchise && kind.begunBefore?.(copy.draft.header, franchise)) ?? copy.draft.header;
+  const header = (franchise && rules.begunBefore?.(copy.draft.header, franchise)) ?? copy.draft.header;
   const draft = header === copy.draft.header ? copy.draft : { ...copy.draft, header };
   return {
     copy: { ...copy, draft },
@@ -52,7 +52,7 @@ export function useNewDocument<P extends Parts>(
       if (sending.current) return;
       sending.current = true;
       setBusy(true);
-      const sent = await sendAll([kind.create(draft), ...(kind.beside.afterCreate?.(draft) ?? [])]);
+      const sent = await sendAll([rules.create(draft), ...(rules.beside.afterCreate?.(draft) ?? [])]);
       setBusy(false);
       sending.current = false;
       // Once there is a document, it is where what was refused of it is mended.
@@ -61,13 +61,13 @@ export function useNewDocument<P extends Parts>(
       // A document that the tablet could not keep is known by its number alone. Else the temporary id leads
       // to it for ever. The answer of the call that makes a document is the document.
       const made = isThere ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
-      const no = made ? kind.noOf(made) : draft.no;
+      const no = made ? rules.noOf(made) : draft.no;
       // What was done since is the first change of the document.
       const { current } = latest;
       if (current !== copy.draft)
         await copy.keep(
-          draftKey(kind.stored, no),
-          made ? rebased(draft, current, draftOf(kind, made)) : current,
+          draftKey(rules.stored, no),
+          made ? rebased(draft, current, draftOf(rules, made)) : current,
         );
       await restart();
       open(no);
@@ -80,7 +80,7 @@ export function useNewDocument<P extends Parts>(
 
 /** A document that may still be changed, and the working copy of it. */
 export function useEditedDocument<P extends Parts>(
-  kind: DocumentKind<P>,
+  rules: DraftRules<P>,
   document: P['document'],
   /** The document may be shown with changes that the server does not have. */
   serverVersion: number,
@@ -96,26 +96,26 @@ export function useEditedDocument<P extends Parts>(
   save: () => Promise<boolean>;
   discard: () => Promise<void>;
 } {
-  const key = draftKey(kind.stored, kind.noOf(document));
-  const copy = usePersistedDraft(key, kind, () => draftOf(kind, document, serverVersion));
+  const key = draftKey(rules.stored, rules.noOf(document));
+  const copy = usePersistedDraft(key, rules, () => draftOf(rules, document, serverVersion));
   const [busy, setBusy] = useState(false);
   const { draft, ready, restart } = copy;
   // The document as it is when something has been sent, not as it was when that began.
   const latest = useRef({ document, serverVersion, draft });
   latest.current = { document, serverVersion, draft };
 
-  const changes = unsaved(kind, document, draft);
+  const changes = unsaved(rules, document, draft);
   const changed = changes.length > 0;
   const stale = ready && document.version !== draft.base_version;
-  const follows = stale && (!changed || changesTo(kind, document, draft).length === 0);
+  const follows = stale && (!changed || changesTo(rules, document, draft).length === 0);
   useEffect(() => {
     // A working copy without changes of its own follows the document; one with changes waits for the person.
-    if (follows) void restart(draftOf(kind, document, serverVersion));
-  }, [follows, kind, document, serverVersion, restart]);
+    if (follows) void restart(draftOf(rules, document, serverVersion));
+  }, [follows, rules, document, serverVersion, restart]);
 
   const discard = () => {
     const now = latest.current;
-    return restart(draftOf(kind, now.document, now.serverVersion));
+    return restart(draftOf(rules, now.document, now.serverVersion));
   };
   const save = async () => {
     if (!changed) return true;
@@ -126,9 +126,9 @@ export function useEditedDocument<P extends Parts>(
     // The outbox has it now, and the working copy goes on from there, with what the person did while it was
     // sent. That is so too where another person's change joined it.
     const now = latest.current;
-    const next = draftOf(kind, now.document, now.serverVersion);
+    const next = draftOf(rules, now.document, now.serverVersion);
     const onward = now.draft === draft ? next : rebased(draft, now.draft, next);
-    if (changesTo(kind, now.document, onward).length === 0) await restart(next);
+    if (changesTo(rules, now.document, onward).length === 0) await restart(next);
     else copy.putBack(onward);
     return true;
   };

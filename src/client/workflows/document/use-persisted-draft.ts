@@ -5,7 +5,7 @@ import { holdPage } from '../../page/dirty.ts';
 import { useSignal } from '../../page/signal.ts';
 import { hasTaken } from '../../tablet/entries.ts';
 import { tabletSlot } from '../../tablet/tablet.ts';
-import type { DocumentAction, DocumentDraft, DocumentKind, Parts } from './document-draft.ts';
+import type { DocumentAction, DocumentDraft, DraftRules, Parts } from './document-draft.ts';
 
 export type PersistedDraft<P extends Parts> = {
   draft: DocumentDraft<P>;
@@ -29,7 +29,7 @@ export type PersistedDraft<P extends Parts> = {
 async function persistedCopy<P extends Parts>(
   tablet: Tablet,
   key: string,
-  { stored, newKey, beside }: DocumentKind<P>,
+  { stored, newKey, beside }: DraftRules<P>,
 ): Promise<DocumentDraft<P> | null> {
   const { drafts, outbox } = tablet;
   // A copy that an older build kept may lack something, or name it otherwise.
@@ -56,11 +56,11 @@ async function persistedCopy<P extends Parts>(
 export function usePersistedDraft<P extends Parts>(
   key: string,
   /** The same object for as long as the component lives. */
-  kind: DocumentKind<P>,
+  rules: DraftRules<P>,
   initial: () => DocumentDraft<P>,
 ): PersistedDraft<P> {
   const { tablet, broken } = useSignal(tabletSlot);
-  const [draft, dispatch] = useReducer(kind.beside.reduce, undefined, initial);
+  const [draft, dispatch] = useReducer(rules.beside.reduce, undefined, initial);
   const [state, setState] = useState({ ready: false, restored: false });
   const kept = useRef(draft);
 
@@ -71,7 +71,7 @@ export function usePersistedDraft<P extends Parts>(
       return;
     }
     let live = true;
-    void persistedCopy(tablet, key, kind)
+    void persistedCopy(tablet, key, rules)
       .catch(() => null)
       .then(found => {
         if (!live) return;
@@ -84,7 +84,7 @@ export function usePersistedDraft<P extends Parts>(
     return () => {
       live = false;
     };
-  }, [tablet, broken, key, kind]);
+  }, [tablet, broken, key, rules]);
 
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   // Until a change is on disk only this page has it.

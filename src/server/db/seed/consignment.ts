@@ -1,4 +1,6 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
+import * as v from 'valibot';
+import { headerSchema } from '#calls/consignment/documents.ts';
 import { createIssue } from '#model/consignment/issues.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
@@ -144,7 +146,12 @@ async function issue(
       ci_qty: index === 0 ? addQuantity(level.quantity, 2) : rng.int(1, Math.floor(level.quantity)),
       la_to_line_note: '',
     }));
-  const data = { ...blank, transfer_from_code: from, transfer_to_code, intransit_code: inTransit };
+  const data = {
+    ...v.getDefaults(headerSchema),
+    transfer_from_code: from,
+    transfer_to_code,
+    intransit_code: inTransit,
+  };
   const item = await itemsOf(
     context,
     code,
@@ -163,19 +170,3 @@ async function issue(
   await insertIssue(context, { ...made, ...countries });
   if (released) await releaseToErp(context, made.ci_no);
 }
-
-const blank = {
-  la_external_doc: '',
-  la_notes: '',
-  la_internal_comment: '',
-  la_request_delivery_date: '',
-  la_so_payment: '',
-  la_ship_card: '',
-  receiving_code: '',
-  receiving_address: '',
-  receiving_contact: '',
-  receiving_district_code: '',
-  receiving_district_name: '',
-  receiving_post_code: '',
-  receiving_region_code: '',
-};

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { purchases } from '#kinds/purchases/rules.ts';
+import { documents as purchases } from '#kinds/purchases/rules.ts';
 import { creditable } from '#model/purchases/credit-memos.ts';
 import type { ReplayContext } from '#offline/overlay/replay.ts';
 import { type BuyingServer, buyingServer, toReceive } from '../../../support/purchases/buying.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#calls/all.ts';
+import type { Edit } from '#kinds/edits.ts';
 import { edits as salesEdits } from '#kinds/sales/edits.ts';
 import { type Choice, merge, resolve } from '#model/kit/merge.ts';
-import type { Edit } from '#offline/overlay/edits.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 import { matchesOf } from '../../../support/tablet/look-up.ts';
 

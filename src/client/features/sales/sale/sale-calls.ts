@@ -6,7 +6,7 @@ import type { Change } from '#offline/change.ts';
 import { unsaved } from '../../../workflows/document/document-draft.ts';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import type { SaleDraft } from './sale-draft.ts';
-import { createInput, loyaltyChanges, orderKind } from './sale-kind.ts';
+import { createInput, loyaltyChanges, orderDrafts } from './sale-kind.ts';
 
 /** A new sale over the counter, worth `toldVnd` to the person who makes it: the order, the receipts, and every step until the goods are shipped and the money is posted. */
 export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[], toldVnd: number): Change[] {
@@ -37,7 +37,7 @@ export function completeSale(
   });
   const left = lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0);
   return [
-    ...unsaved(orderKind, order, draft),
+    ...unsaved(orderDrafts, order, draft),
     ...(status === 'OPEN' ? [toStatus(pos_so_no, 'CONFIRMED')] : []),
     ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus(pos_so_no, 'RELEASED')] : []),
     ...paidWith(pos_so_no, receipts),

@@ -23,7 +23,7 @@ import { HeldSales } from './held-sales.tsx';
 import { hasChips, SaleChips } from './sale-chips.tsx';
 import type { SaleParts } from './sale-draft.ts';
 import { customerPatch, walkInPatch } from './sale-header.ts';
-import { orderKind, quoteKind } from './sale-kind.ts';
+import { orderDrafts, quoteDrafts } from './sale-kind.ts';
 import { SalePay } from './sale-pay.tsx';
 import classes from './sale-screen.module.css';
 import { ShowSold } from './sold-panel.tsx';
@@ -275,6 +275,6 @@ function SaleEditor({
 
 /** The screens on which orders and quotes are made and changed. */
 export const saleScreens = {
-  order: { kind: orderKind, page: placeOf.order.screen, words: texts, Editor: SaleEditor },
-  quote: { kind: quoteKind, page: placeOf.quote.screen, words: t.salesQuotes, Editor: SaleEditor },
+  order: { rules: orderDrafts, page: placeOf.order.screen, words: texts, Editor: SaleEditor },
+  quote: { rules: quoteDrafts, page: placeOf.quote.screen, words: t.salesQuotes, Editor: SaleEditor },
 } satisfies Record<string, DocumentScreen<SaleParts>>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Customer } from '#calls/customers/customers.ts';
 import { headerSchema } from '#calls/sales/documents.ts';
-import type { SalesOrder, SalesOrderHeader } from '#calls/sales/orders.ts';
+import type { SalesOrderHeader } from '#calls/sales/orders.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { partyFields } from '#model/sales/order-parties.ts';
 
@@ -16,13 +16,6 @@ export function newHeader(place: SalePlace | null): SalesOrderHeader {
     sales_type: 'store',
     auto_promotion: true,
   });
-}
-
-const headerKeys = Object.keys(headerSchema.entries) as (keyof SalesOrderHeader)[]; // the entries' keys are the type's
-
-/** The part of an order that a person can set. */
-export function headerOf(order: SalesOrder): SalesOrderHeader {
-  return Object.fromEntries(headerKeys.map(key => [key, order[key]])) as SalesOrderHeader; // same keys, same values
 }
 
 export const parties = ['sell_to', 'bill_to', 'ship_to'] as const;

@@ -3,34 +3,35 @@ import type { InputOf } from '#calls/kit/call.ts';
 import type { SalesFee } from '#calls/sales/documents.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
+import { salesShape } from '#kinds/sales/shape.ts';
 import { givenDiscount } from '#model/sales/discounts.ts';
 import { type Change, change } from '#offline/change.ts';
 import { newDraftKey, newQuoteKey } from '../../../outbox/document-drafts.ts';
 import { currentConfig } from '../../../read/boot.ts';
-import type { DocumentKind } from '../../../workflows/document/document-draft.ts';
+import { type DraftRules, draftRules } from '../../../workflows/document/document-draft.ts';
 import { leastDiscountFirst } from './discount-order.ts';
 import { noSlots, reduceSale, type SaleDraft, type SaleParts, slotsOf } from './sale-draft.ts';
-import { headerOf, newHeader, walkInPatch } from './sale-header.ts';
+import { newHeader, walkInPatch } from './sale-header.ts';
 import { totalledOf } from './sale-totals.ts';
 
 /** The input of `salesOrders.create` for a new sale; `today` is the business date on which it is made. */
 export function createInput(draft: SaleDraft, today: string): InputOf<typeof salesOrders.create> {
   return {
     pos_so_no: draft.no,
-    data: { ...draft.header, order_date: today, lines: draft.lines.map(toldLine), fees: [...draft.fees] },
+    data: {
+      ...draft.header,
+      order_date: today,
+      lines: draft.lines.map(line => toldLine(salesShape.lineArgs(line))),
+      fees: [...draft.fees],
+    },
     ...(draft.approvals?.length ? { approvals: [...draft.approvals] } : {}),
   };
 }
 
-function lineInput(line: SalesLineInput): SalesLineInput {
-  const { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note } = line;
-  return { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note };
-}
-
-/** The same with the time at which the server gave this tablet its prices: what the customer was told stands. */
+/** A line with the time at which the server gave this tablet its prices: what the customer was told stands. */
 function toldLine(line: SalesLineInput): SalesLineInput {
   const priced_at = currentConfig()?.as_of;
-  return priced_at === undefined ? lineInput(line) : { ...lineInput(line), priced_at };
+  return priced_at === undefined ? line : { ...line, priced_at };
 }
 
 function feeChanges(pos_so_no: string, before: readonly SalesFee[], after: readonly SalesFee[]): Change[] {
@@ -75,37 +76,23 @@ function allChanges(order: SalesOrder, draft: SaleDraft, changes: Change[]): Cha
   ];
 }
 
-const kindOf = (document_type: 'order' | 'quote', newKey: string): DocumentKind<SaleParts> => ({
-  stored: 'sale',
-  newKey,
-  newHeader: franchise => ({ ...newHeader(franchise), ...walkInPatch(), document_type }),
-  begunBefore: (header, { location_code }) =>
-    header.location_code === '' ? { ...header, location_code } : header,
-  create: draft => change(salesOrders.create, createInput(draft, businessToday()), { tempId: draft.no }),
-  noOf: order => order.pos_so_no,
-  headerOf,
-  linesOf: order =>
-    order.lines.map(line => ({
-      ...lineInput(line),
-      description: line.description,
-      variant_description: line.variant_description,
-      unit_of_measure: line.unit_of_measure,
-      picture: line.picture,
-    })),
-  calls: pos_so_no => ({
-    header: data => change(salesOrders.update, { pos_so_no, data }),
-    removeLines: line_nos => change(salesOrders.removeLines, { pos_so_no, line_nos }),
-    addLine: line => change(salesOrders.addLine, { pos_so_no, ...toldLine(line) }),
-    updateLine: line => change(salesOrders.updateLine, { pos_so_no, ...toldLine(line) }),
-  }),
-  beside: {
-    none: noSlots,
-    of: slotsOf,
-    reduce: reduceSale,
-    changes: allChanges,
-    afterCreate: loyaltyChanges,
-  },
-});
+const draftsOf = (document_type: 'order' | 'quote', newKey: string): DraftRules<SaleParts> =>
+  draftRules(salesShape, {
+    stored: 'sale',
+    newKey,
+    newHeader: franchise => ({ ...newHeader(franchise), ...walkInPatch(), document_type }),
+    begunBefore: (header, { location_code }) =>
+      header.location_code === '' ? { ...header, location_code } : header,
+    create: draft => change(salesOrders.create, createInput(draft, businessToday()), { tempId: draft.no }),
+    told: toldLine,
+    beside: {
+      none: noSlots,
+      of: slotsOf,
+      reduce: reduceSale,
+      changes: allChanges,
+      afterCreate: loyaltyChanges,
+    },
+  });
 
-export const orderKind = kindOf('order', newDraftKey('sale'));
-export const quoteKind = kindOf('quote', newQuoteKey);
+export const orderDrafts = draftsOf('order', newDraftKey('sale'));
+export const quoteDrafts = draftsOf('quote', newQuoteKey);

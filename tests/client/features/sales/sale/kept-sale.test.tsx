@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { headerOf, newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
+import { newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
 import { isUnsent } from '#client/tablet/entries.ts';
+import { salesShape } from '#kinds/sales/shape.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
@@ -97,7 +98,7 @@ it('a new sale that an older build kept is whole, and is sold', async () => {
 it('a changed order from an older build is whole, also with a temporary id and without fees', async () => {
   const tempId = `tmp:${crypto.randomUUID()}`;
   const [line] = linesOf(order);
-  const data = { ...headerOf(order), lines: [line] };
+  const data = { ...salesShape.headerOf(order), lines: [line] };
   await sendDrafts([{ op: salesOrders.create.name, args: { pos_so_no: tempId, data }, tempId }]);
   const no = client.tablet().outbox.resolve(tempId);
   const made = await asServerHasIt(no);
@@ -106,7 +107,7 @@ it('a changed order from an older build is whole, also with a temporary id and w
     pos_so_no: tempId,
     base_version: made.version,
     seen: { version: made.version, document: { ...made, pos_so_no: tempId } },
-    header: { ...headerOf(made), delivery_comments: 'Gọi trước' },
+    header: { ...salesShape.headerOf(made), delivery_comments: 'Gọi trước' },
     lines: linesOf(made).map(each => ({ ...each, quantity: 5 })),
     removed: null,
     touched: null,

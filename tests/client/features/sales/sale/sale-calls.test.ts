@@ -6,7 +6,7 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { completeSale } from '#client/features/sales/sale/sale-calls.ts';
 import { reduceSale, type SaleAction, type SaleDraft } from '#client/features/sales/sale/sale-draft.ts';
 import { newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
-import { createInput, orderKind } from '#client/features/sales/sale/sale-kind.ts';
+import { createInput, orderDrafts } from '#client/features/sales/sale/sale-kind.ts';
 import { changesTo, draftOf, newDraft } from '#client/workflows/document/document-draft.ts';
 import { lineDiscountLimit } from '#client/workflows/document/lines-draft.ts';
 import type { ReceiptInput } from '#client/workflows/pay/payments.ts';
@@ -26,7 +26,7 @@ const place = { location_code: 'STORE1', campaign: '', costcenter: '' };
 
 const draft = [tea, tea, cup].reduce(
   (sale, item) => reduceSale(sale, { type: 'add-item', item }),
-  newDraft(orderKind, 'tmp:1', { ...newHeader(place), ...walkInPatch() }),
+  newDraft(orderDrafts, 'tmp:1', { ...newHeader(place), ...walkInPatch() }),
 );
 const order: SalesOrder = {
   ...localOrder(createInput(draft, '2026-11-21'), 'tmp:1', {
@@ -39,7 +39,7 @@ const order: SalesOrder = {
   }),
   pos_so_no: 'SO-1',
 };
-const changed = (...actions: SaleAction[]) => actions.reduce(reduceSale, draftOf(orderKind, order));
+const changed = (...actions: SaleAction[]) => actions.reduce(reduceSale, draftOf(orderDrafts, order));
 const ops = (drafts: readonly { op: string }[]) => drafts.map(({ op }) => op);
 const receipt: ReceiptInput = {
   amount: 30_000,
@@ -59,12 +59,12 @@ describe('what is sent of a sale', () => {
   });
 
   it('is nothing when nothing changed', () => {
-    expect(changesTo(orderKind, order, changed())).toEqual([]);
+    expect(changesTo(orderDrafts, order, changed())).toEqual([]);
   });
 
   it('is the difference: header, lines taken out, changed and added', () => {
     const drafts = changesTo(
-      orderKind,
+      orderDrafts,
       order,
       changed(
         { type: 'set-header', patch: { general_comments: 'Call first' } },
@@ -136,7 +136,7 @@ describe('the fees of a sale', () => {
       { type: 'set-fee-amount', line_no: 20_000, amountVnd: 9000 },
       { type: 'add-fee', fee },
     ];
-    const drafts = changesTo(orderKind, now, actions.reduce(reduceSale, draftOf(orderKind, now)));
+    const drafts = changesTo(orderDrafts, now, actions.reduce(reduceSale, draftOf(orderDrafts, now)));
     expect(drafts.map(({ op, args }) => [op, args])).toEqual([
       ['salesFees.remove', { pos_so_no: 'SO-1', line_nos: [10_000] }],
       ['salesFees.update', { pos_so_no: 'SO-1', line_no: 20_000, fee: { ...other, amount: 9000 } }],
@@ -171,7 +171,7 @@ describe('an order changed within the limit for discounts', () => {
   );
   const actions = fc.array(action, { maxLength: 8 });
   const keepsLines = (actions: readonly SaleAction[], of: SalesOrder) => {
-    const draft = actions.reduce(reduceSale, draftOf(orderKind, of));
+    const draft = actions.reduce(reduceSale, draftOf(orderDrafts, of));
     return draft.lines.every(line => line.line_discount_amount <= lineDiscountLimit(line)) ? draft : null;
   };
   const sendAll = (of: SalesOrder, drafts: readonly { op: string; args: unknown }[]) =>
@@ -189,7 +189,7 @@ describe('an order changed within the limit for discounts', () => {
       { type: 'set-header', patch: { invoice_discount_amount: 4_000 } },
       { type: 'set-quantity', line_no: 10_000, quantity: 3 },
     ] as const;
-    expect(ops(changesTo(orderKind, order, changed(...more)))).toEqual([
+    expect(ops(changesTo(orderDrafts, order, changed(...more)))).toEqual([
       'salesOrders.updateLine',
       'salesOrders.update',
     ]);
@@ -198,8 +198,8 @@ describe('an order changed within the limit for discounts', () => {
       { type: 'remove-line', line_no: 20_000 },
       { type: 'set-header', patch: { invoice_discount_amount: 0 } },
     ] as const;
-    const draft = less.reduce<SaleDraft>(reduceSale, draftOf(orderKind, discounted));
-    expect(ops(changesTo(orderKind, discounted, draft))).toEqual([
+    const draft = less.reduce<SaleDraft>(reduceSale, draftOf(orderDrafts, discounted));
+    expect(ops(changesTo(orderDrafts, discounted, draft))).toEqual([
       'salesOrders.update',
       'salesOrders.removeLines',
     ]);
@@ -211,11 +211,11 @@ describe('an order changed within the limit for discounts', () => {
       fc.property(actions, actions, (first, second) => {
         const begun = keepsLines(first, order);
         if (!begun || begun.lines.length === 0) return;
-        const before = sendAll(order, changesTo(orderKind, order, begun)).at(-1)?.after ?? order;
+        const before = sendAll(order, changesTo(orderDrafts, order, begun)).at(-1)?.after ?? order;
         fc.pre(isWithin(givenDiscount(before), limit));
         const draft = keepsLines(second, before);
         if (!draft || draft.lines.length === 0) return;
-        const sent = sendAll(before, changesTo(orderKind, before, draft));
+        const sent = sendAll(before, changesTo(orderDrafts, before, draft));
         const last = sent.at(-1)?.after ?? before;
         fc.pre(isWithin(givenDiscount(last), limit));
         steps += sent.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reduceSale, type SaleAction, type SaleDraft } from '#client/features/sales/sale/sale-draft.ts';
 import { customerPatch, newHeader, partyOf, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
-import { orderKind } from '#client/features/sales/sale/sale-kind.ts';
+import { orderDrafts } from '#client/features/sales/sale/sale-kind.ts';
 import { draftTotals } from '#client/features/sales/sale/sale-totals.ts';
 import { newDraft } from '#client/workflows/document/document-draft.ts';
 import type { DraftItem } from '#client/workflows/document/lines-draft.ts';
@@ -18,7 +18,7 @@ const item = (item_no: string, unit_price = 10_000, variant_code = ''): DraftIte
 });
 
 const empty = newDraft(
-  orderKind,
+  orderDrafts,
   'tmp:1',
   newHeader({ location_code: 'STORE1', campaign: '', costcenter: '' }),
 );

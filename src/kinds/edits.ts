@@ -2,41 +2,21 @@ import type { Write } from '#calls/kit/call.ts';
 import { given } from '#model/kit/given.ts';
 import type { Editable, Value } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
+import { inputFor } from '#offline/overlay/when.ts';
 import { rebaseSaid } from './rebase-said.ts';
 import { applySaid, type Edit, type Said } from './said.ts';
-import { inputFor } from './when.ts';
+import type { Changing, Shape } from './shape.ts';
 
-export type { Edit };
+export type { Edit } from './said.ts';
 
-type Line = { line_no: number };
+type Renumbered = ReadonlyMap<number, number>;
 
-/**
- * The calls that edit a kind of document D, and how its header and lines are those of a merge. A header is edited by U,
- * lines are made by L, which has the fields N that a line of D has too, changed by C and taken away by R.
- */
-export type EditCalls<D, N, U, L, C, R, S, O> = {
-  calls: {
-    readonly update: Write<U, O>;
-    readonly addLine: Write<L, O>;
-    readonly updateLine: Write<C, O>;
-    readonly removeLines: Write<R, O>;
-  };
-  /** Fields that name the document in the arguments; a call has one of them. */
-  numbers: readonly string[];
-  header: readonly string[];
+/** What edits of one kind of document have that those of others do not. */
+type Own<S, D> = {
   /** A call that sets one field of the header, with the name of its argument. */
-  setsField?: { call: Write<S, O>; argument: string; valueIn(input: S): Value; field: string };
-  /** Fields of one unit are decided together. */
-  unitOf(field: string): string;
-  linesOf(document: D): readonly N[];
-  /** A line of a document, or the arguments of a call, to a merge. */
-  lineInput(line: N): LineInput;
-  /** The other way round: what the calls name of a line. */
-  lineArgs(line: LineInput): object;
-  /** A line that the document does not have yet, what is not known of it left empty. */
-  newLine(line: LineInput): object;
+  setsField?: { call: Write<S, D>; argument: string; valueIn(input: S): Value; field: string };
   /** A later change that names lines by number, after those were renumbered; `null` when it names none of them. */
-  renumber?(other: Edit, renumbered: ReadonlyMap<number, number>): Edit | null;
+  renumber?(other: Edit, renumbered: Renumbered): Edit | null;
 };
 
 /** How unsent edits of a kind of document are merged with what another person did since. */
@@ -59,32 +39,28 @@ export type Edits<D> = {
     before: readonly Edit[],
     theirs: Editable,
     target: Editable,
-    renumbered: ReadonlyMap<number, number>,
+    renumbered: Renumbered,
   ): { edits: (Edit | null)[]; bases: Editable[] };
-  renumber(other: Edit, renumbered: ReadonlyMap<number, number>): Edit | null;
+  renumber(other: Edit, renumbered: Renumbered): Edit | null;
 };
 
-export function editsOf<
-  D extends object,
-  N extends Line,
-  U extends { data: object },
-  L extends N,
-  C extends Line,
-  R extends { line_nos: readonly number[] },
-  S extends object,
-  O,
->(rules: EditCalls<D, N, U, L, C, R, S, O>): Edits<D> {
-  const { header, setsField, unitOf, lineInput } = rules;
-  const { update, addLine, updateLine, removeLines } = rules.calls;
+type Goods = Pick<LineInput, 'line_no' | 'item_no' | 'variant_code'>;
+
+export function editsOf<D extends object, H extends object, L extends Goods, S extends object = never>(
+  shape: Shape<D, H, L>,
+  { setsField, renumber }: Own<S, D> = {},
+): Edits<D> {
+  const { calls, unitOf, headerOf, linesOf, lineInput, lineArgs, newLine } = shape;
+  const { update, addLine, updateLine, removeLines } = calls;
   const names = [update, addLine, updateLine, removeLines, ...(setsField ? [setsField.call] : [])].map(
     ({ name }) => name,
   );
 
   /** The line as a change leaves it; one that is not there is what the change says. */
-  function completed({ lines }: Editable, change: C): N {
+  function completed({ lines }: Editable, change: Changing<L>): L {
     const there = lines.find(({ line_no }) => line_no === change.line_no);
     // Between them they have all fields of a line: what a change leaves out stays.
-    return { ...(there ? rules.lineArgs(there) : {}), ...given(change) } as unknown as N;
+    return { ...(there ? lineArgs(there) : {}), ...given(change) } as unknown as L;
   }
 
   function saidIn(edit: Edit): Said {
@@ -109,22 +85,19 @@ export function editsOf<
     isEdit: op => names.includes(op),
     unitOf,
     applyEdit: (document, edit) => applySaid(document, saidIn(edit)),
-    editableOf(document) {
-      const fields = new Map(Object.entries(document));
-      return {
-        // Every field of the header is a text, a number or a yes/no.
-        header: Object.fromEntries(header.map(key => [key, fields.get(key) as Value])),
-        lines: rules.linesOf(document).map(line => lineInput(line)),
-      };
-    },
+    editableOf: document => ({
+      // Every field of a header is a text, a number or a yes/no.
+      header: headerOf(document) as unknown as Editable['header'],
+      lines: linesOf(document).map(lineInput),
+    }),
     withEditable(document, editable) {
-      const known = new Map(rules.linesOf(document).map(line => [line.line_no, line]));
+      const known = new Map(linesOf(document).map(line => [line.line_no, line]));
       return {
         ...document,
         ...editable.header,
         lines: editable.lines.map(line => ({
-          ...(known.get(line.line_no) ?? rules.newLine(line)),
-          ...rules.lineArgs(line),
+          ...(known.get(line.line_no) ?? newLine(line)),
+          ...lineArgs(line),
         })),
       };
     },
@@ -133,12 +106,12 @@ export function editsOf<
       const bases: Editable[] = [];
       const edits = before.map(edit => {
         bases.push(now);
-        const next = rebaseSaid(rules, edit, saidIn(edit), { now, target, renumbered });
+        const next = rebaseSaid(shape, edit, saidIn(edit), { now, target, renumbered });
         if (next) now = applySaid(now, saidIn(next));
         return next;
       });
       return { edits, bases };
     },
-    renumber: (other, renumbered) => rules.renumber?.(other, renumbered) ?? null,
+    renumber: (other, renumbered) => renumber?.(other, renumbered) ?? null,
   };
 }
