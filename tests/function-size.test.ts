@@ -21,7 +21,6 @@ const toCut: readonly string[] = [
   'src/client/features/administration/settings/settings.tsx SettingsForm',
   'src/client/features/cashbook/add-entry.tsx AddForm',
   'src/client/features/payment/receipt-view.tsx ReceiptView',
-  'src/client/features/purchases/purchase-actions.tsx PurchaseActions',
   'src/client/features/sales/orders/order-actions.tsx OrderActions',
   'src/client/features/sales/sale/sale-editor.tsx SaleEditor',
   'src/client/features/sales/sale/sold-panel.tsx SoldPanel',

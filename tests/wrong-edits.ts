@@ -4,7 +4,6 @@
  */
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { consignmentCarriers } from '#calls/consignment/carriers.ts';
 import { headerSchema } from '#calls/consignment/documents.ts';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import {
@@ -23,7 +22,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import { list } from '#calls/kit/list.ts';
 import { resource } from '#calls/kit/resource.ts';
 import { headerSchema as purchaseHeader } from '#calls/purchases/documents.ts';
-import type { IssueParts } from '#client/features/consignment/issue-kind.ts';
+import type { IssueParts } from '#client/features/consignment/issue-editor.tsx';
 import type * as english from '#client/messages/areas.ts';
 import { area } from '#client/messages/language.ts';
 import type { InFull, NoMore } from '#client/messages/translated.ts';
@@ -39,7 +38,7 @@ import { recordParts } from '#client/workflows/list/record-parts.tsx';
 import { Choices } from '#client/workflows/pay/pay-choices.tsx';
 import { after, becomes, coalescing } from '#kinds/coalesce.ts';
 import { issues as issueKind } from '#kinds/consignment/kind.ts';
-import { issueShape } from '#kinds/consignment/shape.ts';
+import { consignmentCarriers, issueShape } from '#kinds/consignment/shape.ts';
 import { inDocument, inList } from '#kinds/look-up.ts';
 import { purchaseShape } from '#kinds/purchases/shape.ts';
 import { salesDocuments } from '#kinds/sales/kind.ts';
@@ -192,7 +191,7 @@ shape(consignmentIssues, { ...issueOf, header: purchaseHeader });
 shape(consignmentIssues, { ...issueOf, line: { ...issueOf.line, quantity: 'purchase_qty' } });
 // @ts-expect-error the quantity of a line is a text
 shape(consignmentIssues, { ...issueOf, line: { ...issueOf.line, quantity: 'la_to_line_note' } });
-const { line_discount_amount: ____, ...undiscounted } = purchaseOf.line;
+const { line_discount_amount: _discount, ...undiscounted } = purchaseOf.line;
 shape(purchaseOrders, purchaseOf);
 // @ts-expect-error a field that lines are sent with has no name
 shape(purchaseOrders, { ...purchaseOf, line: undiscounted });

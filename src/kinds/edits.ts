@@ -2,10 +2,11 @@ import type { Write } from '#calls/kit/call.ts';
 import { given } from '#model/kit/given.ts';
 import type { Editable, Value } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
-import { inputFor } from '#offline/overlay/when.ts';
+import type { ReplayContext } from '#offline/overlay/replay.ts';
+import { inputFor, when } from '#offline/overlay/when.ts';
 import { rebaseSaid } from './rebase-said.ts';
 import { applySaid, type Edit, type Said } from './said.ts';
-import type { Changing, Shape } from './shape.ts';
+import type { Changed, Changing, Shape } from './shape.ts';
 
 export type { Edit } from './said.ts';
 
@@ -115,3 +116,31 @@ export function editsOf<D extends object, H extends object, L extends Goods, S e
     renumber: (other, renumbered) => renumber?.(other, renumbered) ?? null,
   };
 }
+
+/** What each edit makes of a document of kind D by the rules of the business, which need the facts F. */
+type Rules<D, H, L extends Goods, F> = {
+  update(document: D, data: Changed<H>, facts: F): D;
+  addLine(document: D, line: L, facts: F): D;
+  updateLine(document: D, line: Changing<L>, facts: F): D;
+  removeLines(document: D, line_nos: readonly number[], facts: F): D;
+};
+
+/** The same as rules of a replay: one for each call that edits. */
+export const replayOf = <D, H, L extends Goods, F>(
+  { calls }: Shape<D, H, L>,
+  rules: Rules<NoInfer<D>, NoInfer<H>, NoInfer<L>, F>,
+  factsOf: (document: D, context: ReplayContext) => F,
+) => [
+  when(calls.update, (document: D, { data }, context: ReplayContext) =>
+    rules.update(document, data, factsOf(document, context)),
+  ),
+  when(calls.addLine, (document: D, line, context: ReplayContext) =>
+    rules.addLine(document, line, factsOf(document, context)),
+  ),
+  when(calls.updateLine, (document: D, line, context: ReplayContext) =>
+    rules.updateLine(document, line, factsOf(document, context)),
+  ),
+  when(calls.removeLines, (document: D, { line_nos }, context: ReplayContext) =>
+    rules.removeLines(document, line_nos, factsOf(document, context)),
+  ),
+];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { consignmentCarriers } from '#calls/consignment/carriers.ts';
 import { customers, promotions, receipts, salesOrders } from '#calls/index.ts';
 import { type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
 import { type Carriers, needsServer } from '#calls/kit/carriers.ts';
 import { purchaseCarriers } from '#calls/purchases/carriers.ts';
 import { salesCarriers } from '#calls/sales/carriers.ts';
+import { consignmentCarriers } from '#kinds/consignment/shape.ts';
 
 const policy = <C extends AnyWrite>(call: C, input: InputOf<C>) => offlinePolicyOf(call, input);
 const pos_so_no = 'SO-1';

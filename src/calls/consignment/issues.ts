@@ -47,6 +47,14 @@ const editsIssue = {
   versionRead: { ...answersIssue.versionRead, field: 'base_version' },
 } as const;
 
+/** The same, by the people who may save an issue. */
+const savesIssue = {
+  ...editsIssue,
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: ofIssue,
+} as const;
+
 export const filter = list({
   name: 'consignmentIssues.filter',
   path: '/la/consignment-issue/pos/filter',
@@ -123,11 +131,8 @@ export const update = write({
     ...seen,
     data: v.object(asChange({ ...headerEntries, transfer_from_code: code, intransit_code: code })),
   }),
-  ...editsIssue,
+  ...savesIssue,
   failure: 'Update Consignment Issue Failed!',
-  access: onScreen('Save'),
-  offline: 'queue',
-  document: ofIssue,
   summary: input => `Change consignment issue ${input.ci_no}`,
 });
 
@@ -136,11 +141,8 @@ export const addLine = write({
   method: 'POST',
   path: '/la/consignment-issue/line',
   input: v.object({ ci_no: documentNo, ...seen, ...lineEntries }),
-  ...editsIssue,
+  ...savesIssue,
   failure: 'Create Consignment Line Failed!',
-  access: onScreen('Save'),
-  offline: 'queue',
-  document: ofIssue,
   summary: input =>
     `Add ${formatQuantity(input.ci_qty)} × ${input.item_no} to consignment issue ${input.ci_no}`,
 });
@@ -151,11 +153,8 @@ export const updateLine = write({
   method: 'PUT',
   path: '/la/consignment-issue/line',
   input: v.object({ ci_no: documentNo, ...seen, ...lineChangeEntries }),
-  ...editsIssue,
+  ...savesIssue,
   failure: 'Update Consignment Line Failed!',
-  access: onScreen('Save'),
-  offline: 'queue',
-  document: ofIssue,
   summary: input =>
     `${lineSet(input.item_no ?? input.line_no, input.ci_qty)} in consignment issue ${input.ci_no}`,
 });
@@ -169,11 +168,8 @@ export const removeLines = write({
     ...seen,
     line_nos: some(lineNo, mostLines),
   }),
-  ...editsIssue,
+  ...savesIssue,
   failure: 'Remove Consignment Line Failed!',
-  access: onScreen('Save'),
-  offline: 'queue',
-  document: ofIssue,
   summary: input => `Remove ${linesIn(input.line_nos.length)} from consignment issue ${input.ci_no}`,
 });
 

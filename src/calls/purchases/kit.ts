@@ -76,4 +76,12 @@ export const editsPurchase = {
   ...answersPurchase,
   versionRead: { ...answersPurchase.versionRead, field: 'base_version' },
 } as const;
+
+/** The same, by the people who may save a document. */
+export const savesPurchase = {
+  ...editsPurchase,
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: ofPo,
+} as const;
 export { seen } from '../kit/document-parts.ts';

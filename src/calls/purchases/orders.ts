@@ -157,11 +157,8 @@ export const update = write({
     ...kit.seen,
     data: v.object(asChange(headerEntries)),
   }),
-  ...kit.editsPurchase,
+  ...kit.savesPurchase,
   failure: 'Update Purchase Order Failed!',
-  access: kit.onScreen('Save'),
-  offline: 'queue',
-  document: kit.ofPo,
   summary: input => `Change purchase order ${input.po_no}`,
 });
 
@@ -170,11 +167,8 @@ export const addLine = write({
   method: 'POST',
   path: '/la/purchase-order/line',
   input: v.object({ po_no: documentNo, ...kit.seen, ...lineEntries }),
-  ...kit.editsPurchase,
+  ...kit.savesPurchase,
   failure: 'Create Purchase Line Failed!',
-  access: kit.onScreen('Save'),
-  offline: 'queue',
-  document: kit.ofPo,
   summary: input =>
     `Add ${formatQuantity(input.purchase_qty)} × ${input.item_no} to purchase order ${input.po_no}`,
 });
@@ -185,11 +179,8 @@ export const updateLine = write({
   method: 'PUT',
   path: '/la/purchase-order/line',
   input: v.object({ po_no: documentNo, ...kit.seen, ...lineChangeEntries }),
-  ...kit.editsPurchase,
+  ...kit.savesPurchase,
   failure: 'Update Purchase Line Failed!',
-  access: kit.onScreen('Save'),
-  offline: 'queue',
-  document: kit.ofPo,
   summary: input =>
     `${lineSet(input.item_no ?? input.line_no, input.purchase_qty)} in purchase order ${input.po_no}`,
 });
@@ -203,10 +194,8 @@ export const removeLines = write({
     ...kit.seen,
     line_nos: some(lineNo, mostLines),
   }),
-  ...kit.editsPurchase,
+  ...kit.savesPurchase,
   failure: 'Remove Purchase Line Failed!',
-  access: kit.onScreen('Save'),
-  offline: 'queue',
   document: kit.ofPosPo,
   summary: input => `Remove ${linesIn(input.line_nos.length)} from purchase order ${input.pos_po_no}`,
 });

@@ -2,7 +2,6 @@ import { isIssue } from '#calls/consignment/documents.ts';
 import type { ConsignmentIssue, ConsignmentIssueRow } from '#calls/consignment/issues.ts';
 import { consignmentIssues as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
-import type { ConsignmentRuleContext } from '#model/consignment/document.ts';
 import * as issueRules from '#model/consignment/issues.ts';
 import { given } from '#model/kit/given.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
@@ -16,7 +15,8 @@ import {
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
 import { changing, madeBy, when, withNamed } from '#offline/overlay/when.ts';
-import { editsOf } from '../edits.ts';
+import { editsOf, replayOf } from '../edits.ts';
+import { momentOf, namesOf } from '../facts.ts';
 import { issueShape } from './shape.ts';
 
 const { noIn } = issueShape;
@@ -51,21 +51,21 @@ function change(
 }
 
 const applied = changing<ConsignmentIssue, ReplayContext>([
-  when(calls.update, (issue, { data }, context) =>
-    issueRules.updateIssue(issue, given(data), ruleContextOf(context)),
+  ...replayOf(
+    issueShape,
+    { ...issueRules, update: (issue, data, facts) => issueRules.updateIssue(issue, given(data), facts) },
+    (_, context) => lineFacts(context),
   ),
-  when(calls.addLine, (issue, line, context) => issueRules.addLine(issue, line, lineFacts(context))),
-  when(calls.updateLine, (issue, line, context) => issueRules.updateLine(issue, line, lineFacts(context))),
-  when(calls.removeLines, (issue, { line_nos }, context) =>
-    issueRules.removeLines(issue, line_nos, ruleContextOf(context)),
-  ),
-  when(calls.release, (issue, _, context) => issueRules.releaseIssue(issue, '', ruleContextOf(context))),
+  when(calls.release, (issue, _, context) => issueRules.releaseIssue(issue, '', momentOf(context))),
   when(calls.setStatus, (issue, { cancel_reason_code }, context) =>
-    issueRules.cancelIssue(issue, cancel_reason_code, ruleContextOf(context)),
+    issueRules.cancelIssue(issue, cancel_reason_code, momentOf(context)),
   ),
 ]);
 
-const lineFacts = (context: ReplayContext) => ({ ...ruleContextOf(context), item: itemOf(context) });
+const lineFacts = (context: ReplayContext) => ({
+  ...momentOf(context),
+  item: (item_no: string, variant_code: string) => namesOf(context, item_no, variant_code),
+});
 
 /** The issue that a create entry stands for, under its temporary id. */
 export function localIssue(
@@ -79,7 +79,7 @@ export function localIssue(
   return {
     ...issueRules.createIssue(
       { ...data, transfer_from_code, intransit_code },
-      { ...ruleContextOf(context), ci_no, origin: franchiseOrigin(context), item: itemOf(context) },
+      { ...lineFacts(context), ci_no, origin: franchiseOrigin(context) },
     ),
     franchise_country_region_code: 'VNM',
     receiving_country_region_code: 'VNM',
@@ -103,21 +103,4 @@ function moves(before: ConsignmentIssue, after: ConsignmentIssue, { onHand }: Re
   return movesOf(after, [], shipped).map(({ line, location_code, quantity }) => ({
     ...{ item_no: line.item_no, variant_code: line.variant_code, location_code, quantity },
   }));
-}
-
-/** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
-function ruleContextOf({ userId, now, today }: ReplayContext): ConsignmentRuleContext {
-  return { actor: { isAdministrator: true, userId }, now, today };
-}
-
-/** An item that the store does not hold is shown by its number. */
-function itemOf(context: ReplayContext): issueRules.FindConsignmentItem {
-  return (item_no, variant_code) => {
-    const item = context.item(item_no, variant_code);
-    return {
-      description: item?.description ?? item_no,
-      variant_description: item?.variant_description ?? variant_code,
-      unit_of_measure: item?.unit_of_measure ?? '',
-    };
-  };
 }

@@ -3,7 +3,6 @@ import type { InputOf } from '#calls/kit/call.ts';
 import { isPurchase } from '#calls/purchases/documents.ts';
 import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchases/orders.ts';
 import * as memoRules from '#model/purchases/credit-memos.ts';
-import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import { purchaseMoves } from '#model/purchases/moves.ts';
 import * as orderRules from '#model/purchases/orders.ts';
 import * as progress from '#model/purchases/progress.ts';
@@ -16,7 +15,8 @@ import {
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
 import { changing, madeBy, making, when, withNamed } from '#offline/overlay/when.ts';
-import { editsOf } from '../edits.ts';
+import { editsOf, replayOf } from '../edits.ts';
+import { momentOf, namesOf } from '../facts.ts';
 import { purchaseShape } from './shape.ts';
 
 export { changesShipment, replayShipment, shipmentOf } from './shipments.ts';
@@ -72,49 +72,42 @@ type Beside = { context: ReplayContext; credited: PurchaseOrder | null; po_no: s
 /** A credit memo and the order that it credits, after an entry that changes both. */
 const toBoth = making<PurchaseOrder, Beside, memoRules.PurchaseCredited<PurchaseOrder> | null>([
   when(calls.createCreditMemo, (order, { lines }, { context, po_no }) =>
-    memoRules.newCreditMemo(order, lines, { ...ruleContextOf(context), po_no }),
+    memoRules.newCreditMemo(order, lines, { ...momentOf(context), po_no }),
   ),
   when(
     calls.setStatus,
     (memo, input, { context, credited: order }) =>
-      order && memoRules.cancelCreditMemo({ memo, order }, reasonOf(input, context), ruleContextOf(context)),
+      order && memoRules.cancelCreditMemo({ memo, order }, reasonOf(input, context), momentOf(context)),
   ),
 ]);
 
 /** A document after an entry that changes no other one. */
 const applied = changing<PurchaseOrder, ReplayContext>([
-  when(calls.update, (order, { data }, context) =>
-    orderRules.updatePurchase(order, data, lineFacts(order, context)),
-  ),
-  when(calls.addLine, (order, line, context) => orderRules.addLine(order, line, lineFacts(order, context))),
-  when(calls.updateLine, (order, line, context) =>
-    orderRules.updateLine(order, line, lineFacts(order, context)),
-  ),
-  when(calls.removeLines, (order, { line_nos }, context) =>
-    orderRules.removeLines(order, line_nos, ruleContextOf(context)),
-  ),
+  ...replayOf(purchaseShape, { ...orderRules, update: orderRules.updatePurchase }, lineFacts),
   when(calls.setStatus, (order, input, context) =>
     input.status === 'OPEN'
-      ? progress.reopenPurchase(order, ruleContextOf(context))
-      : progress.cancelPurchase(order, reasonOf(input, context), ruleContextOf(context)),
+      ? progress.reopenPurchase(order, momentOf(context))
+      : progress.cancelPurchase(order, reasonOf(input, context), momentOf(context)),
   ),
-  when(calls.release, (order, _, context) => progress.releasePurchase(order, ruleContextOf(context))),
+  when(calls.release, (order, _, context) => progress.releasePurchase(order, momentOf(context))),
   when(calls.receive, (order, { lines }, context) =>
-    progress.receivePurchase(order, lines, ruleContextOf(context)),
+    progress.receivePurchase(order, lines, momentOf(context)),
   ),
   when(purchaseShipments.note, (order, { lines }, context) =>
-    progress.noteShipment(order, lines, ruleContextOf(context)),
+    progress.noteShipment(order, lines, momentOf(context)),
   ),
   when(calls.close, (order, { short_delivery }, context) =>
-    progress.closePurchase(order, ruleContextOf(context), short_delivery),
+    progress.closePurchase(order, momentOf(context), short_delivery),
   ),
 ]);
 
-const lineFacts = (order: PurchaseOrder, context: ReplayContext) => ({
-  ...ruleContextOf(context),
-  buyer: buyerOf(context, order),
-  item: costOf(context),
-});
+function lineFacts(order: PurchaseOrder | null, context: ReplayContext) {
+  const item: orderRules.FindCost = (item_no, variant_code) => {
+    const { unit_cost = 0, blocked = false } = context.item(item_no, variant_code) ?? {};
+    return { ...namesOf(context, item_no, variant_code), unit_cost, blocked };
+  };
+  return { ...momentOf(context), buyer: buyerOf(context, order), item };
+}
 
 /** The document that a create entry stands for, under its temporary id. */
 export function localPurchase(
@@ -123,10 +116,7 @@ export function localPurchase(
   context: ReplayContext,
 ): PurchaseOrder {
   const warehouse_code = data.warehouse_code || context.locationCode;
-  return orderRules.createPurchase(
-    { ...data, warehouse_code },
-    { ...ruleContextOf(context), po_no, buyer: buyerOf(context, null), item: costOf(context) },
-  );
+  return orderRules.createPurchase({ ...data, warehouse_code }, { ...lineFacts(null, context), po_no });
 }
 
 function alsoChanged(
@@ -139,7 +129,7 @@ function alsoChanged(
   const order = creditedBy(workingSet, memo);
   // Both were changed in one transaction of the server: an older document has not seen it.
   if (!order || order.updated_at >= memo.updated_at) return;
-  const ruleContext = ruleContextOf(then);
+  const ruleContext = momentOf(then);
   if (op === calls.createCreditMemo.name) {
     const lines = memo.lines.map(({ line_no, purchase_qty }) => ({ line_no, quantity: purchase_qty }));
     workingSet.put(memoRules.newCreditMemo(order, lines, { ...ruleContext, po_no: memo.po_no }).order);
@@ -160,30 +150,10 @@ function putBoth(
   workingSet.put(memo);
 }
 
-/** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
-function ruleContextOf({ userId, now, today }: ReplayContext): PurchaseRuleContext {
-  return { actor: { isAdministrator: true, userId }, now, today };
-}
-
 const reasonOf = ({ cancel_reason_code }: { cancel_reason_code: string }, context: ReplayContext) => ({
   cancel_reason_code,
   cancel_reason_description: context.cancelReason?.(cancel_reason_code) ?? '',
 });
-
-/** What is bought at what price; an item that the store does not hold is shown by its number. */
-function costOf(context: ReplayContext): orderRules.FindCost {
-  return (item_no, variant_code) => {
-    const item = context.item(item_no, variant_code);
-    return {
-      description: item?.description ?? item_no,
-      variant_description: item?.variant_description ?? variant_code,
-      unit_of_measure: item?.unit_of_measure ?? '',
-      picture: item?.picture ?? '',
-      unit_cost: item?.unit_cost ?? 0,
-      blocked: item?.blocked ?? false,
-    };
-  };
-}
 
 /** The franchise that buys: the own one. Of another one's order, which only an administrator changes, nothing is known. */
 function buyerOf(

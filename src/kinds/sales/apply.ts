@@ -11,6 +11,7 @@ import * as orderRules from '#model/sales/orders.ts';
 import * as receiptRules from '#model/sales/receipts.ts';
 import type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
 import { changing, inputFor, when } from '#offline/overlay/when.ts';
+import { momentOf, namesOf } from '../facts.ts';
 
 /** The document that a create entry stands for, under its temporary id. */
 export function localOrder(
@@ -153,14 +154,8 @@ function localReceiptId(order: SalesOrder): number {
 function known(lines: readonly LineInput[], context: ReplayContext): lineRules.FindItem {
   return (itemNo, variantCode) => {
     const line = lines.find(each => each.item_no === itemNo && each.variant_code === variantCode);
-    const item = context.item(itemNo, variantCode);
-    return {
-      description: item?.description ?? itemNo,
-      variant_description: item?.variant_description ?? variantCode,
-      unit_of_measure: item?.unit_of_measure ?? '',
-      picture: item?.picture ?? '',
-      unit_price: line?.unit_price ?? item?.unit_price ?? 0,
-    };
+    const unit_price = line?.unit_price ?? context.item(itemNo, variantCode)?.unit_price ?? 0;
+    return { ...namesOf(context, itemNo, variantCode), unit_price };
   };
 }
 
@@ -171,9 +166,7 @@ function known(lines: readonly LineInput[], context: ReplayContext): lineRules.F
 export function ruleContextOf(context: ReplayContext, order: Pick<SalesOrder, 'rules'> | null): RuleContext {
   const coupons = order?.rules.filter(rule => rule.trigger === 'coupon') ?? [];
   return {
-    actor: { isAdministrator: true, userId: context.userId },
-    now: context.now,
-    today: context.today,
+    ...momentOf(context),
     ...(context.promotionRules ? { promotionRules: [...context.promotionRules, ...coupons] } : {}),
   };
 }

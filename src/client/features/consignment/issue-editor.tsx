@@ -1,15 +1,53 @@
 import { useState } from 'react';
+import * as v from 'valibot';
+import { type ConsignmentHeader, headerSchema } from '#calls/consignment/documents.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { issueShape } from '#kinds/consignment/shape.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { IconTruck } from '../../ui/icons.tsx';
 import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
+import {
+  type DocumentDraft,
+  type DraftRules,
+  draftRules,
+  type Franchise,
+  nothingBeside,
+  type Plain,
+} from '../../workflows/document/document-draft.ts';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
 import type { DocumentScreen, EditorProps } from '../../workflows/document/document-frames.tsx';
 import { IssueDetails } from './issue-details.tsx';
-import { type IssueParts, issueDrafts, problemOf } from './issue-kind.ts';
 
 const texts = t.consignmentIssues;
+
+export type IssueParts = Plain<ConsignmentHeader, ConsignmentIssue>;
+type IssueDraft = DocumentDraft<IssueParts>;
+
+/** A new issue's header: from the franchise's consignment location to its warehouse. */
+const newHeader = (franchise: Franchise | null): ConsignmentHeader => ({
+  ...v.getDefaults(headerSchema),
+  transfer_from_code: franchise?.consignment_location_code ?? '',
+  transfer_to_code: franchise?.consignment_warehouse_code ?? '',
+  intransit_code: franchise?.consignment_intransit_code ?? '',
+});
+
+const issueDrafts: DraftRules<IssueParts> = draftRules(issueShape, {
+  stored: 'issue',
+  newHeader,
+  beside: nothingBeside,
+});
+
+/** What must be put right before the issue can be saved. */
+function problemOf({ header, seen }: IssueDraft): string | null {
+  const { transfer_from_code, transfer_to_code, la_request_delivery_date: date } = header;
+  if (!transfer_from_code || !transfer_to_code) return texts.chooseWay;
+  if (transfer_from_code === transfer_to_code) return texts.sameWay;
+  const late = date !== '' && date < businessToday() && date !== seen?.document.la_request_delivery_date;
+  return late ? t.doc.pastDate : null;
+}
 
 /** An issue while it is put together: items, lines, and its header a tap away. */
 function IssueEditor({ draft, dispatch, head, save, buttons }: EditorProps<IssueParts>) {

@@ -1,7 +1,29 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NewDocument } from '../../workflows/document/document-frames.tsx';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ConsignmentIssue, ConsignmentLine } from '#calls/consignment/issues.ts';
+import { consignmentIssues } from '#calls/index.ts';
+import { localNumber } from '#model/kit/local-number.ts';
+import { CancelReasonName } from '../../fields/cancel-reason-name.tsx';
+import { LocationName } from '../../fields/location-name.tsx';
+import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
+import { type RecordResult, useRecord } from '../../read/query.ts';
+import { isUnsent } from '../../tablet/entries.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type LineColumn, LineTable } from '../../ui/tables/line-table.tsx';
+import { DateText, Quantity } from '../../ui/tables/values.tsx';
+import { EditDocument, NewDocument, SavedDocument } from '../../workflows/document/document-frames.tsx';
+import { HeadFacts } from '../../workflows/document/document-head.tsx';
+import classes from '../../workflows/document/document-view.module.css';
+import { ItemCell } from '../../workflows/items/item-cell.tsx';
+import { ItemPictures } from '../../workflows/items/item-picture.tsx';
+import { usePictures } from '../../workflows/items/use-pictures.ts';
+import { RecordMissing, useFollowedNumber } from '../../workflows/list/record-missing.tsx';
+import { IssueActions, useIssueActions } from './issue-actions.tsx';
+import { IssueFacts } from './issue-details.tsx';
 import { issueScreen } from './issue-editor.tsx';
-import { SavedIssue } from './saved-issue.tsx';
+
+const { list, title, words, status, lines, details, line: texts } = t.consignmentIssues;
 
 export const Route = createFileRoute('/_default/consignmentIssue/detail')({
   validateSearch: ({ no }: Record<string, unknown>): { no?: string } =>
@@ -13,4 +35,117 @@ export const Route = createFileRoute('/_default/consignmentIssue/detail')({
 function ConsignmentIssueScreen() {
   const { no } = Route.useSearch();
   return no === undefined ? <NewDocument screen={issueScreen} /> : <SavedIssue key={no} no={no} />;
+}
+
+/** A consignment issue by its number, or by the temporary id under which it was made on this tablet. */
+function SavedIssue({ no }: { no: string }) {
+  const navigate = useNavigate();
+  const record = useRecord(consignmentIssues.get, { ci_no: no });
+  useFollowedNumber(record, no, next =>
+    navigate({ to: '/consignmentIssue/detail', search: { no: next }, replace: true }),
+  );
+  if (!record.data) return <RecordMissing record={record} words={words} list="/consignmentIssue" />;
+  return <KnownIssue record={record} issue={record.data} />;
+}
+
+function KnownIssue(props: { record: RecordResult<typeof consignmentIssues.get>; issue: ConsignmentIssue }) {
+  const { record, issue } = props;
+  const unsent = record.pending.some(isUnsent);
+  const { may } = useIssueActions(issue, unsent);
+  return (
+    <SavedDocument
+      record={record}
+      words={words}
+      list="/consignmentIssue"
+      print={{ kind: 'issue', no: issue.ci_no }}
+      head={{
+        title: title(localNumber(issue.ci_no)),
+        status: <StatusBadge status={issue.la_status} label={status[issue.la_status]} />,
+        facts: <HeadFacts facts={factsOf(issue)} />,
+        actions: (print, save) => (
+          <IssueActions
+            document={issue}
+            unsent={unsent}
+            save={save}
+            refresh={record.refresh}
+            onPrint={print}
+          />
+        ),
+      }}
+    >
+      {head =>
+        may('edit').ok ? (
+          <EditDocument key={issue.ci_no} screen={issueScreen} document={issue} record={record} head={head} />
+        ) : (
+          <IssueView issue={issue} head={head()} />
+        )
+      }
+    </SavedDocument>
+  );
+}
+
+function factsOf(issue: ConsignmentIssue): [string, ReactNode][] {
+  return [
+    [list.orderDate, <DateText key="date" value={issue.order_date} />],
+    [list.from, <LocationName key="from" code={issue.transfer_from_code} />],
+    [list.to, <LocationName key="to" code={issue.transfer_to_code} />],
+    [list.transferNo, issue.bc_to_no],
+    [list.totalQty, inUnits(issue.lines.map(line => ({ ...line, quantity: line.ci_qty })))],
+    [
+      list.reasonCanceled,
+      issue.cancel_reason_code && (
+        <CancelReasonName key="reason" page="/consignmentIssue" code={issue.cancel_reason_code} />
+      ),
+    ],
+  ];
+}
+
+const quantity = (title: string, of: (line: ConsignmentLine) => number): LineColumn<ConsignmentLine> => ({
+  title,
+  number: true,
+  cell: line => <Quantity value={of(line)} />,
+});
+
+const issued = (pictures: ReadonlyMap<string, string>): LineColumn<ConsignmentLine>[] => [
+  {
+    title: texts.item,
+    whole: true,
+    cell: line => (
+      <ItemCell item={{ ...line, picture: pictures.get(line.item_no) ?? '' }} note={line.la_to_line_note} />
+    ),
+  },
+  {
+    title: texts.quantity,
+    number: true,
+    cell: line => <Quantity value={line.ci_qty} unit={line.unit_of_measure} />,
+  },
+];
+const progress = [
+  quantity(texts.shipped, line => line.qty_shipped),
+  quantity(texts.received, line => line.qty_received),
+];
+
+/** An issue to look at: what was handed out, where it goes, how far it has come. */
+function IssueView({ issue, head }: { issue: ConsignmentIssue; head: ReactNode }) {
+  const columns = issued(usePictures());
+  return (
+    <ItemPictures>
+      <div className={classes.page}>
+        {head}
+        <div className={classes.stack}>
+          <section className={classes.block} aria-label={lines}>
+            <LineTable
+              title={lines}
+              columns={issue.bc_to_no === '' ? columns : [...columns, ...progress]}
+              lines={issue.lines}
+            />
+          </section>
+          <section className={classes.block} aria-label={details}>
+            <h2>{details}</h2>
+            <IssueFacts issue={issue} />
+          </section>
+        </div>
+      </div>
+    </ItemPictures>
+  );
 }

@@ -10,11 +10,11 @@ import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../read/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
-import { IssueStatus } from './issue-status.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/consignmentIssue',
@@ -63,7 +63,7 @@ const shown = columns(consignmentIssues.filter, [
     field: 'la_status',
     title: texts.status,
     onPhone: 'badge',
-    cell: row => <IssueStatus status={row.la_status} />,
+    cell: row => <StatusBadge status={row.la_status} label={t.consignmentIssues.status[row.la_status]} />,
   },
   { field: 'order_date', title: texts.orderDate, type: 'date' },
   { field: 'la_request_delivery_date', title: texts.requestDeliveryDate, type: 'date', wideOnly: true },

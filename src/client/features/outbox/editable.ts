@@ -8,6 +8,7 @@ import { t } from '../../messages/en.ts';
 import { writeOf } from '../../workflows/unsent/entry-words.ts';
 
 const texts = t.entryFields;
+const names: Readonly<Record<string, string | undefined>> = { ...t.headerFields.names, ...texts.names };
 
 /** A text or number in an entry's arguments that a person may change. */
 export type EditableField = { path: readonly string[]; label: string; value: string | number };
@@ -63,7 +64,7 @@ export function fieldsOf(entry: EntryView): EditableField[] {
   const found = all.filter(field => {
     const key = field.path.at(-1) ?? '';
     // Codes, keys and signatures have no name, and are shown only where the server objects to one.
-    if (texts.names[key] === undefined && !isExact(field) && !isNamed(entry.error, key)) return false;
+    if (names[key] === undefined && !isExact(field) && !isNamed(entry.error, key)) return false;
     return !isPaid(call) || !places.has(key);
   });
   const objected = found.some(isExact)
@@ -100,7 +101,7 @@ function collect(value: unknown, path: readonly string[], found: EditableField[]
 /** `lines.0.unit_price` → `Line 1: Unit price`; what has no name goes by the words of its key. */
 function labelOf(path: readonly string[]): string {
   const key = path.at(-1) ?? '';
-  const name = texts.names[key] ?? wordsOf(key);
+  const name = names[key] ?? wordsOf(key);
   const line = path.find(part => /^\d+$/.test(part));
   return line === undefined ? name : texts.line(Number(line) + 1, name);
 }

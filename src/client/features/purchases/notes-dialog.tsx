@@ -6,7 +6,7 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const { fields } = t.purchaseOrders;
+const { names } = t.headerFields;
 
 /** Of a released order only its notes change. */
 export function NotesDialog(props: { order: PurchaseOrder; opened: boolean; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function NotesDialog(props: { order: PurchaseOrder; opened: boolean; onCl
       >
         <Textarea
           data-autofocus
-          label={fields.generalNote}
+          label={names.nwv_general_comments}
           maxLength={250}
           autosize
           minRows={2}
@@ -45,7 +45,7 @@ export function NotesDialog(props: { order: PurchaseOrder; opened: boolean; onCl
           onChange={event => setNotes({ ...notes, general: event.currentTarget.value })}
         />
         <Textarea
-          label={fields.deliveryNote}
+          label={names.nwv_delivery_comments}
           maxLength={250}
           autosize
           minRows={2}

@@ -1,5 +1,5 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
-import type { PurchaseHeader } from '#calls/purchases/documents.ts';
+import { Select, TextInput } from '@mantine/core';
+import { headerSchema, type PurchaseHeader } from '#calls/purchases/documents.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { lineAmount } from '#model/kit/amounts.ts';
 import { formatDate } from '#model/kit/format.ts';
@@ -10,6 +10,7 @@ import { useFranchiseUser } from '../../read/boot.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DiscountInput } from '../../workflows/document/discount-input.tsx';
+import { HeaderTexts } from '../../workflows/document/header-texts.tsx';
 import { Section } from '../../workflows/document/section.tsx';
 import { firstReceipt, isTooEarly, type PurchaseDraft } from './purchase-kind.ts';
 
@@ -55,21 +56,11 @@ export function PurchaseDetails({
         />
       </Section>
       <Section open title={sections.notes}>
-        <Textarea
-          label={fields.generalNote}
-          maxLength={250}
-          autosize
-          minRows={2}
-          value={header.nwv_general_comments}
-          onChange={event => onChange({ nwv_general_comments: event.currentTarget.value })}
-        />
-        <Textarea
-          label={fields.deliveryNote}
-          maxLength={250}
-          autosize
-          minRows={2}
-          value={header.nwv_delivery_comments}
-          onChange={event => onChange({ nwv_delivery_comments: event.currentTarget.value })}
+        <HeaderTexts
+          schema={headerSchema}
+          fields={['nwv_general_comments', 'nwv_delivery_comments']}
+          header={header}
+          onChange={onChange}
         />
       </Section>
       <Section open title={sections.discount}>

@@ -18,6 +18,7 @@ import { ShipmentList } from './shipment-list.tsx';
 const PurchaseMemos = lazy(() => import('./purchase-memos.tsx'));
 
 const { fields, list, lines, details } = t.purchaseOrders;
+const { names } = t.headerFields;
 
 /** An order to look at: what was ordered, what has come of it, what it costs. */
 export function PurchaseView({
@@ -75,8 +76,8 @@ function factsOf(order: PurchaseOrder): [string, ReactNode][] {
         <AgentName key="agent" agent={order.agent_code} service={order.agent_service_code} />
       ),
     ],
-    [fields.generalNote, order.nwv_general_comments],
-    [fields.deliveryNote, order.nwv_delivery_comments],
+    [names.nwv_general_comments, order.nwv_general_comments],
+    [names.nwv_delivery_comments, order.nwv_delivery_comments],
     [fields.type, list.types[order.type] ?? order.type],
     [fields.vendorNo, order.vendor_no],
     [fields.vendorName, order.vendor_name],

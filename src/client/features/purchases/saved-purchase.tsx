@@ -7,12 +7,11 @@ import { type RecordResult, useRecord } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { EditDocument, SavedDocument } from '../../workflows/document/document-frames.tsx';
 import { RecordMissing, useFollowedNumber } from '../../workflows/list/record-missing.tsx';
-import { PurchaseActions } from './purchase-actions.tsx';
+import { PurchaseActions, usePurchaseActions } from './purchase-actions.tsx';
 import { purchaseScreen } from './purchase-editor.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
 import { PurchaseView } from './purchase-view.tsx';
-import { usePurchaseActions } from './use-purchase-actions.ts';
 
 /** A purchase order by its number, or by the temporary id under which it was made on this tablet. */
 export function SavedPurchase({ no }: { no: string }) {
@@ -54,7 +53,7 @@ function KnownPurchase({
         facts: <PurchaseFacts order={order} />,
         actions: (print, save) => (
           <PurchaseActions
-            order={order}
+            document={order}
             unsent={unsent}
             save={save}
             refresh={record.refresh}

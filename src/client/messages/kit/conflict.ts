@@ -49,7 +49,6 @@ export const conflict = area('conflict', {
     nwv_delivery_comments: 'Delivery comments',
     requested_receipt_date: 'Requested receipt date',
     la_external_doc: 'External document',
-    la_notes: 'Notes',
     la_request_delivery_date: 'Requested delivery date',
     la_so_payment: 'Payment',
     la_ship_card: 'Ship card',

@@ -36,7 +36,6 @@ export const entryFields = area('entryFields', {
     invoice_discount_percent: 'Invoice discount percent',
     la_external_doc: 'External document',
     la_internal_comment: 'Internal note',
-    la_notes: 'Notes',
     la_request_delivery_date: 'Requested delivery date',
     la_ship_card: 'Ship card',
     la_so_line_note: 'Note',

@@ -56,8 +56,6 @@ export const purchaseOrders = area('purchaseOrders', {
     receivingAddress: 'Receiving Address',
     agent: 'Agent Address',
     noAgent: 'The vendor decides',
-    generalNote: 'General Note',
-    deliveryNote: 'Delivery Note',
     orderDate: 'Order Date',
     soNo: 'SO No',
     invoiceNo: 'Invoice No',

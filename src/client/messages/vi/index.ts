@@ -32,6 +32,7 @@ export { conflict, outcomeUnknown } from './kit/conflict.ts';
 export { conflictNotice } from './kit/conflict-notice.ts';
 export { doc } from './kit/doc.ts';
 export { entryFields } from './kit/entry-fields.ts';
+export { headerFields } from './kit/header-fields.ts';
 export { outbox } from './kit/outbox.ts';
 export { pickers } from './kit/pickers.ts';
 export { printing } from './kit/print.ts';

@@ -14,6 +14,7 @@ export type ChoiceRow = {
 };
 
 const texts = t.conflict;
+const units: Readonly<Record<string, string | undefined>> = { ...t.headerFields.names, ...texts.units };
 
 export function choicesOf(conflict: DocumentConflict): ChoiceRow[] {
   return conflict.merge.conflicts.map(each => rowOf(each, conflict));
@@ -78,7 +79,7 @@ function lineText(line: LineInput, name: string): string {
 /** `general_comments` → `General comments`. */
 function labelOf(unit: string): string {
   const words = unit.replaceAll('_', ' ');
-  return texts.units[unit] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return units[unit] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function headerText(fields: readonly string[], header: Editable['header']): string {

@@ -4,6 +4,7 @@ import type { RowOf } from '#calls/kit/call.ts';
 import type { AnyResource, InputsOf } from '#calls/kit/resource.ts';
 import type { CallForm } from '../../outbox/form.ts';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
+import { limitsOf } from '../../ui/inputs/schema-limits.ts';
 import { type Column, columns } from './columns.ts';
 import { filtersOf } from './filters.tsx';
 
@@ -23,26 +24,6 @@ type FieldOf<I, T> = { [F in keyof I]: I[F] extends T ? F : never }[keyof I] & s
 type Labelled = { label: string; description?: string };
 type Choosing = Labelled & { disabled?: boolean };
 type Option<T> = { readonly value: T; readonly label: string };
-
-/** What a schema says of a text, as far as an input shows it. */
-type Shape = {
-  readonly type?: string;
-  readonly pipe?: readonly Shape[];
-  readonly wrapped?: Shape;
-  readonly requirement?: unknown;
-};
-
-const partsOf = (schema: Shape): Shape[] => [
-  schema,
-  ...[...(schema.pipe ?? []), ...(schema.wrapped ? [schema.wrapped] : [])].flatMap(partsOf),
-];
-
-function limitsOf(schema: Shape): { required: boolean; maxLength?: number } {
-  const parts = partsOf(schema);
-  const required = parts.some(({ type }) => type === 'min_length' || type === 'picklist');
-  const longest = parts.find(({ type }) => type === 'max_length');
-  return longest ? { required, maxLength: Number(longest.requirement) } : { required };
-}
 
 function useField(field: string) {
   const state = use(RecordFormContext);

@@ -12,20 +12,21 @@ import { ItemCell } from '../../../workflows/items/item-cell.tsx';
 import { VariantName } from '../../../workflows/items/variant-name.tsx';
 
 const texts = t.purchaseCreditMemos;
-const { line: names, fields, summary } = t.purchaseOrders;
+const { line: columnNames, fields, summary } = t.purchaseOrders;
+const { names } = t.headerFields;
 
 const columns: readonly LineColumn<PurchaseOrder['lines'][number]>[] = [
-  { title: names.no, whole: true, cell: line => <ItemCell item={line} note={line.la_so_line_note} /> },
-  { title: names.variant, cell: line => <VariantName of={line} /> },
-  { title: names.unit, cell: line => unitName(line.unit_of_measure) },
-  { title: names.quantity, number: true, cell: line => <Quantity value={line.purchase_qty} /> },
-  { title: names.unitCost, number: true, cell: line => <Amount value={line.unit_cost} /> },
+  { title: columnNames.no, whole: true, cell: line => <ItemCell item={line} note={line.la_so_line_note} /> },
+  { title: columnNames.variant, cell: line => <VariantName of={line} /> },
+  { title: columnNames.unit, cell: line => unitName(line.unit_of_measure) },
+  { title: columnNames.quantity, number: true, cell: line => <Quantity value={line.purchase_qty} /> },
+  { title: columnNames.unitCost, number: true, cell: line => <Amount value={line.unit_cost} /> },
   {
-    title: names.discount,
+    title: columnNames.discount,
     number: true,
     cell: line => (line.line_discount_amount > 0 ? <Amount value={line.line_discount_amount} /> : null),
   },
-  { title: names.amount, number: true, cell: line => <Amount value={line.line_amount} /> },
+  { title: columnNames.amount, number: true, cell: line => <Amount value={line.line_amount} /> },
 ];
 
 /** What goes back, to whom, and what it is worth. */
@@ -54,8 +55,8 @@ export function MemoView(props: { memo: PurchaseOrder; unsent: boolean; head: Re
               [fields.vendorNo, memo.vendor_no],
               [fields.buyFrom, <LocationName key="from" code={memo.buy_from_code} />],
               [fields.location, <LocationName key="location" code={memo.warehouse_code} />],
-              [fields.generalNote, memo.nwv_general_comments],
-              [fields.deliveryNote, memo.nwv_delivery_comments],
+              [names.nwv_general_comments, memo.nwv_general_comments],
+              [names.nwv_delivery_comments, memo.nwv_delivery_comments],
             ]}
           />
         </section>

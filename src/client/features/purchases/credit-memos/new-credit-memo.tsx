@@ -8,7 +8,7 @@ import { useRecord } from '../../../read/query.ts';
 import { CreditForm } from '../../../workflows/credit/credit-form.tsx';
 import { creditLines, type Wanted } from '../../../workflows/credit/crediting.ts';
 import { NewCreditMemoPage } from '../../../workflows/credit/new-credit-memo.tsx';
-import { usePurchaseActions } from '../use-purchase-actions.ts';
+import { usePurchaseActions } from '../purchase-actions.tsx';
 import { worthOf } from './credit.ts';
 
 const texts = t.purchaseCreditMemos;

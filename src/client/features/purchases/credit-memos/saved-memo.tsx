@@ -10,8 +10,8 @@ import { SavedDocument } from '../../../workflows/document/document-frames.tsx';
 import { HeadFact, headLink } from '../../../workflows/document/document-head.tsx';
 import { ItemPictures } from '../../../workflows/items/item-picture.tsx';
 import { RecordMissing, useFollowedNumber } from '../../../workflows/list/record-missing.tsx';
+import { PurchaseActions } from '../purchase-actions.tsx';
 import { PurchaseStatus } from '../purchase-status.tsx';
-import { MemoActions } from './memo-actions.tsx';
 import { MemoView } from './memo-view.tsx';
 
 const texts = t.purchaseCreditMemos;
@@ -48,8 +48,14 @@ function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; mem
         title: texts.documentTitle(localNumber(memo.po_no)),
         status: <PurchaseStatus status={memo.la_status} />,
         facts: <MemoFacts memo={memo} />,
-        actions: print => (
-          <MemoActions memo={memo} unsent={unsent} refresh={record.refresh} onPrint={print} />
+        actions: (print, save) => (
+          <PurchaseActions
+            document={memo}
+            unsent={unsent}
+            save={save}
+            refresh={record.refresh}
+            onPrint={print}
+          />
         ),
       }}
     >

@@ -48,7 +48,6 @@ export const conflict = {
     nwv_delivery_comments: 'Ghi chú giao hàng',
     requested_receipt_date: 'Ngày nhận yêu cầu',
     la_external_doc: 'Chứng từ ngoài',
-    la_notes: 'Ghi chú',
     la_request_delivery_date: 'Ngày giao yêu cầu',
     la_so_payment: 'Thanh toán',
     la_ship_card: 'Thẻ giao hàng',

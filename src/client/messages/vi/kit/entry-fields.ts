@@ -33,7 +33,6 @@ export const entryFields = {
     invoice_discount_percent: 'Phần trăm chiết khấu đơn hàng',
     la_external_doc: 'Chứng từ ngoài',
     la_internal_comment: 'Ghi chú nội bộ',
-    la_notes: 'Ghi chú',
     la_request_delivery_date: 'Ngày giao yêu cầu',
     la_ship_card: 'Thẻ giao hàng',
     la_so_line_note: 'Ghi chú',

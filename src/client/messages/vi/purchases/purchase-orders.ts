@@ -52,8 +52,6 @@ export const purchaseOrders = {
     receivingAddress: 'Địa chỉ nhận',
     agent: 'Địa chỉ vận chuyển',
     noAgent: 'Nhà cung cấp quyết định',
-    generalNote: 'Ghi chú chung',
-    deliveryNote: 'Ghi chú giao hàng',
     orderDate: 'Ngày đặt',
     soNo: 'Số SO',
     invoiceNo: 'Số phiếu tính tiền',
