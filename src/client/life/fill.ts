@@ -56,6 +56,7 @@ export function startSync(): () => void {
     onWanted(() => void syncNow()),
     tabletSlot.subscribe(() => {
       controller?.abort();
+      markFilled(false);
       // What another person was refused is no word about this one.
       forgetTroubles([...keptTables, ...wantedTables()].map(({ call }) => call));
       look();
@@ -66,6 +67,7 @@ export function startSync(): () => void {
     stopped = true;
     clearTimeout(timer);
     controller?.abort();
+    markFilled(false);
     for (const stop of stops) stop();
   };
 }
@@ -91,6 +93,7 @@ async function run(options: Asked): Promise<void> {
   const work = async () => {
     await forgetWithdrawn(tablet);
     await fillAll(tablet, options, signal);
+    if (!signal.aborted) markFilled(await holdsAll(tablet));
     const isTime = background.waitMs(extras) === 0 && isOld(extrasAt.get(tablet) ?? null);
     if (!options.only && (options.force || isTime)) await fillExtras(tablet, signal);
   };
@@ -259,6 +262,16 @@ async function forgetWithdrawn(tablet: Tablet): Promise<void> {
 async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {
   for (const { call } of keptTables) if (!mayRead(call) && (await store.asOf(call)) !== null) return true;
   return false;
+}
+
+/** The document says that the tablet has every table: a script that drives the browser waits for it without a press. */
+function markFilled(isFilled: boolean): void {
+  document.documentElement.toggleAttribute('data-filled', isFilled);
+}
+
+async function holdsAll({ store }: Tablet): Promise<boolean> {
+  for (const { call } of persistedTablesNow()) if ((await store.asOf(call)) === null) return false;
+  return true;
 }
 
 /** Query keys of what the server has told, apart from the boot answers. */
