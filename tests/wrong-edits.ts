@@ -25,9 +25,10 @@ import { headerSchema as purchaseHeader } from '#calls/purchases/documents.ts';
 import type { IssueParts } from '#client/features/consignment/issue-editor.tsx';
 import type * as english from '#client/messages/areas.ts';
 import { area } from '#client/messages/language.ts';
-import type { InFull, NoMore } from '#client/messages/translated.ts';
+import type { Faultless, Faults } from '#client/messages/translated.ts';
 import type * as vietnamese from '#client/messages/vi/index.ts';
-import { things } from '#client/messages/vi/things.ts';
+import { things } from '#client/messages/vi/words.ts';
+import type { AreaWords, ThingWords } from '#client/messages/words.ts';
 import { sendAll } from '#client/outbox/use-call.ts';
 import { usePagePermission } from '#client/read/permissions.ts';
 import { linkTo } from '#client/ui/place.ts';
@@ -47,7 +48,6 @@ import type { ConsignmentAction } from '#model/consignment/actions.ts';
 import type { RuleOf } from '#model/kit/actions.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import type { Thing } from '#model/messages/things.ts';
 import { allMethods, type PaymentMethod } from '#model/sales/payments.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
@@ -218,8 +218,6 @@ historical.ChoiceFilter({ field: 'document_type', label: '', options: [{ value: 
 
 const simple = {
   name: 'wrong',
-  noun: 'Fee',
-  kind: 'fee',
   page: '/fees',
   row: { code: v.string(), amount: v.number() },
   input: { code: v.string(), amount: v.number() },
@@ -231,8 +229,8 @@ const simple = {
 const sent = { path: '/la/wrong' };
 const calls = { add: sent, update: sent, remove: sent };
 resource({ ...simple, calls });
-// @ts-expect-error other languages have no word for a resource
-resource({ ...simple, noun: 'Fea', calls });
+// @ts-expect-error its page does not say what one of them is called
+resource({ ...simple, page: '/settings', calls: {} });
 // @ts-expect-error a resource stands on no page
 resource({ ...simple, page: '/feez', calls });
 // @ts-expect-error its page has no button for one of its calls
@@ -283,7 +281,7 @@ createFileRoute('/_default/feez');
 type English = Pick<typeof english, 'login' | 'home'>;
 type Login = typeof vietnamese.login;
 type Home = typeof vietnamese.home;
-export type Whole = InFull<English, { login: Login; home: Home }>;
+export type Whole = Faultless<object, Faults<English, { login: Login; home: Home }>>;
 type Lacking = { home: Home; login: Omit<Login, 'title'> };
 type LackingInside = { home: Home; login: Omit<Login, 'steps'> & { steps: Omit<Login['steps'], 'data'> } };
 type LackingCode = {
@@ -292,24 +290,32 @@ type LackingCode = {
 };
 type OtherArguments = { home: Home; login: Omit<Login, 'retryIn'> & { retryIn: (at: Date) => string } };
 // @ts-expect-error a text is not translated
-export type Edit1 = InFull<English, Lacking>;
+export type Edit1 = Faultless<object, Faults<English, Lacking>>;
+// The error names it.
+({ is: 'login.title is missing' }) satisfies { is: Faults<English, Lacking> };
 // @ts-expect-error a text of a group is not translated
-export type Edit2 = InFull<English, LackingInside>;
+export type Edit2 = Faultless<object, Faults<English, LackingInside>>;
+({ is: 'login.steps.data is missing' }) satisfies { is: Faults<English, LackingInside> };
 // @ts-expect-error a text by a code of the data is not translated
-export type Edit3 = InFull<English, LackingCode>;
+export type Edit3 = Faultless<object, Faults<English, LackingCode>>;
 // @ts-expect-error a text is made for other arguments
-export type Edit4 = InFull<English, OtherArguments>;
+export type Edit4 = Faultless<object, Faults<English, OtherArguments>>;
 // @ts-expect-error an area is not translated
-export type Edit5 = InFull<English, { login: Login }>;
+export type Edit5 = Faultless<object, Faults<English, { login: Login }>>;
 // @ts-expect-error an area is translated that there is none of
-export type Edit7 = NoMore<English, { logim: Login }>;
+export type Edit7 = Faultless<object, Faults<English, { login: Login; home: Home; logim: Login }>>;
 // @ts-expect-error a text is translated that nobody shows
-export type Edit6 = NoMore<English, { login: Login & { nope: string } }>;
+export type Edit6 = Faultless<object, Faults<English, { home: Home; login: Login & { nope: string } }>>;
 // @ts-expect-error no language has such an area
 area('logim', { title: '' });
 const { Fee: ___, ...withoutFee } = things;
 // @ts-expect-error a language has no word for a resource
-withoutFee satisfies Readonly<Record<Thing, string>>;
+withoutFee satisfies ThingWords;
+const words = { things: {}, pages: {}, fields: {} };
+// @ts-expect-error an area has a word for a page that there is not
+({ ...words, pages: { '/feez': '' } }) satisfies AreaWords;
+// @ts-expect-error an area has a word for a filter that no page has
+({ ...words, fields: { fee_coda: '' } }) satisfies AreaWords;
 // @ts-expect-error ways to pay are offered by their English labels in every language
 Choices<PaymentMethod>({ label: '', options: allMethods, value: 'cash', onChange: () => {} });
 // @ts-expect-error a refusal is of a thing that languages have no word for

@@ -1,5 +1,10 @@
+import type { NounOf, ThingUrl } from '#model/session/pages.ts';
+
 /** The documents that a kind describes (`src/kinds`): quotes, orders and credit memos of sales, purchases, transfers. */
 type WithLines = 'so' | 'po' | 'ci' | 'to';
+
+/** A simple thing, as its page calls it: `fee`. */
+type OneOfPage = Lowercase<NounOf<ThingUrl>>;
 
 /** Everything else that a change belongs to. */
 type Other =
@@ -11,8 +16,6 @@ type Other =
   | 'cb'
   | 'changed'
   | 'customer'
-  | 'device'
-  | 'fee'
   | 'fileStorage'
   | 'franchise'
   | 'import'
@@ -41,7 +44,7 @@ type Other =
  * What a change belongs to. The outbox sends the changes of one key and number in order. A misspelt key would lose the
  * order, so it does not compile.
  */
-export type DocumentKey = WithLines | Other;
+export type DocumentKey = WithLines | OneOfPage | Other;
 
 /** A document, or another thing, that a change belongs to. */
 export type Changed = { readonly kind: DocumentKey; readonly no: string };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
 import type { Thing } from '#model/messages/things.ts';
-import type { PageButton, PageUrl } from '#model/session/pages.ts';
+import { type PageButton, pages, type ThingUrl } from '#model/session/pages.ts';
 import type { Grants } from '#model/session/permissions.ts';
 import { asChange, done, id, idText, some } from './atoms.ts';
 import {
@@ -46,7 +46,7 @@ export type Verb = keyof Sendings;
 type ButtonOf = { create: 'Add New'; add: 'Add New'; update: 'Save'; remove: 'Remove' };
 type ButtonsOf<C> = { [V in keyof C & keyof ButtonOf]: ButtonOf[V] }[keyof C & keyof ButtonOf];
 /** The page, if it can grant what the calls do, and nothing that they do not. */
-type PageOf<U extends PageUrl, C> = U &
+type PageOf<U extends ThingUrl, C> = U &
   ([ButtonsOf<C>, Exclude<PageButton<U>, 'Export Excel' | 'Refresh Data'>] extends [
     PageButton<U>,
     ButtonsOf<C>,
@@ -69,7 +69,7 @@ type CallOf<V, C, R, I, N extends PropertyKey> = V extends 'get'
       : Write<Carried<C, I>, C extends { readonly many: string } ? R[] : R>;
 
 /** What screens, the tablet and the back end know of a simple thing apart from its calls. */
-export type About<U extends PageUrl = PageUrl, I = Fields> = {
+export type About<U extends ThingUrl = ThingUrl, I = Fields> = {
   readonly noun: Thing;
   readonly page: U;
   /** The field that a person calls a row by. */
@@ -81,7 +81,7 @@ export type About<U extends PageUrl = PageUrl, I = Fields> = {
   readonly carriers: Readonly<Partial<Record<Verb, Carrier>>>;
 };
 
-export type Resource<R, I, U extends PageUrl, C extends Sendings, N extends PropertyKey> = {
+export type Resource<R, I, U extends ThingUrl, C extends Sendings, N extends PropertyKey> = {
   readonly filter: List<R>;
   readonly about: About<U, I>;
 } & { readonly [V in keyof C & Verb]: CallOf<V, C[V], R, I, N> };
@@ -96,7 +96,7 @@ export type AnyResource = {
   // biome-ignore lint/suspicious/noExplicitAny: existential type, as `AnyRead`
   readonly filter: List<any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly about: About<PageUrl, any>;
+  readonly about: About<ThingUrl, any>;
 } & {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly [V in Exclude<Verb, 'get'>]?: Write<any, any>;
@@ -126,16 +126,15 @@ export function carriedBy({ in: field, many }: Carrier, input: unknown): readonl
 export function resource<
   R extends Schemas,
   I extends { readonly [K in keyof I]: K extends keyof R ? Schema<v.InferOutput<R[K]>> : never },
-  const U extends PageUrl,
+  const U extends ThingUrl,
   const N extends keyof R & string,
   const C extends Sendings,
 >(it: {
   /** Its area in the catalogue. */
   readonly name: string;
-  /** One of them, as it stands in messages: "Cancel Reason". */
-  readonly noun: Thing;
-  /** First part of the name of a row's queue. */
-  readonly kind: DocumentKey;
+  /** First part of the name of a row's queue; that of its noun when left out. */
+  readonly kind?: DocumentKey;
+  /** It also says what one of them is called. */
   readonly page: PageOf<U, C>;
   /** Who reads it in addition to those who may open its page. */
   readonly readers?: Grants;
@@ -154,7 +153,10 @@ export function resource<
   readonly path: string;
   readonly calls: C & { readonly [K in Exclude<keyof C, Verb>]: never };
 }): Resource<{ id: number } & OutputOf<R>, OutputOf<{ [K in keyof I]: I[K] & v.GenericSchema }>, U, C, N> {
-  const { name, noun, page, called, unique } = it;
+  const { name, page, called, unique } = it;
+  const noun = pages[page].one;
+  // The type of a key has the nouns of all such pages in lower case.
+  const { kind = noun.toLowerCase() as DocumentKey } = it;
   const calls: Sendings = it.calls;
   const input = it.input as Schemas; // each of its fields is a schema, as its type says
   const row = v.object({ id, ...it.row });
@@ -186,7 +188,7 @@ export function resource<
       access: { pages: [page], button, ...(it.ofFranchise ? {} : { company: true }) },
       offline: 'online',
       invalidates: tags,
-      document: body => ({ kind: it.kind, no: rows(body).map(numberOf).join(joint) }),
+      document: body => ({ kind, no: rows(body).map(numberOf).join(joint) }),
       simple: { does, noun, called: namesOf },
       summary: body => `${does} ${noun.toLowerCase()} ${namesOf(body)}`,
     });

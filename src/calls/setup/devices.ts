@@ -107,8 +107,6 @@ const isReachable = (data: string): boolean => {
 
 const made = resource({
   name: 'devices',
-  noun: 'Device',
-  kind: 'device',
   page: '/devices',
   row: {
     location_code: v.string(),

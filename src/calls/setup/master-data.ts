@@ -10,7 +10,6 @@ import { resource } from '../kit/resource.ts';
 
 export const cancelReasons = resource({
   name: 'cancelReasons',
-  noun: 'Cancel Reason',
   kind: 'reason',
   page: '/cancelReasons',
   readers: { pages: reasonPages },
@@ -41,8 +40,6 @@ export type CancelReason = RowOf<typeof cancelReasons.filter>;
 /** Documents keep their own copy of a fee, so that one in use can be changed and removed. */
 export const fees = resource({
   name: 'fees',
-  noun: 'Fee',
-  kind: 'fee',
   page: '/fees',
   readers: { pages: ['/salesOrders/detail', '/salesQuotes/detail'] },
   row: {
@@ -66,7 +63,6 @@ export type Fee = RowOf<typeof fees.filter>;
 
 export const customerSetups = resource({
   name: 'customerSetups',
-  noun: 'Customer Setup',
   kind: 'setup',
   page: '/customers/setup',
   readers: customerReaders,

@@ -5,12 +5,33 @@ export type Translated<T> = T extends string
     ? (...args: A) => Translated<R>
     : { readonly [K in keyof T]: Translated<T[K]> };
 
-type Keys<T> = T extends string | ((...args: never) => unknown)
-  ? unknown
-  : { readonly [K in keyof T]: Keys<T[K]> };
+/** Stands for nothing. A fault does not compile, and the error is what the faults say. */
+export type Faultless<Nothing extends Record<Fault, unknown>, Fault extends string> = Nothing;
 
-/** All texts of another language: no area is missing that `English` has, and none lacks a key of it. */
-export type InFull<English, Areas extends { readonly [A in keyof English]: Translated<English[A]> }> = Areas;
+/**
+ * What is wrong with the texts of another language, by area and key: `login.title is missing`. Texts by a code of the data
+ * may have more codes than these.
+ */
+export type Faults<English, Other, At extends string = ''> =
+  | Each<{
+      [K in keyof English as Named<K>]: K extends keyof Other
+        ? FaultOf<English[K], Other[K], `${At}${K & string}`>
+        : `${At}${K & string} is missing`;
+    }>
+  | Each<{
+      [K in keyof Other as Named<K>]: K extends keyof Names<English>
+        ? never
+        : `${At}${K & string} is not in English`;
+    }>;
 
-/** Areas of texts that have everything that another language says: `Areas` has no key that is in none of them. */
-export type NoMore<English extends Keys<Areas>, Areas> = English;
+type FaultOf<English, Other, At extends string> = English extends string | Made | readonly unknown[]
+  ? Other extends Translated<English>
+    ? never
+    : `${At} is made for something else`
+  : Faults<English, Other, `${At}.`>;
+
+type Made = (...args: never) => unknown;
+
+type Each<T> = T[keyof T];
+type Named<K> = string extends K ? never : number extends K ? never : K;
+type Names<T> = { [K in keyof T as Named<K>]: unknown };

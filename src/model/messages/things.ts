@@ -1,12 +1,14 @@
-/** What refusals and notices call things. Every language has a word for each: without one it does not compile. */
+import type { NounOf, ThingUrl } from '../session/pages.ts';
+
+/**
+ * What refusals and notices call things: simple ones as their pages say it, and these. Every language has a word for each:
+ * without one it does not compile.
+ */
 export type Thing =
-  | 'Cancel Reason'
+  | NounOf<ThingUrl>
   | 'Consignment Issue'
   | 'Customer'
-  | 'Customer Setup'
-  | 'Device'
   | 'Device Code'
-  | 'Fee'
   | 'Fee Code'
   | 'Franchise'
   | 'Item'

@@ -1,21 +1,9 @@
+import { page, type ThingPage, thing } from './page.ts';
+
 /**
  * The pages a permission set can grant, with what can be granted on each: buttons, fields and filters. The built-in back
  * end seeds its page structures from this table; the navigation follows its order.
  */
-export type Page<B extends string = string, F extends string = string, S extends string = string> = {
-  readonly name: string;
-  readonly buttons: readonly B[];
-  readonly fields: readonly F[];
-  readonly filters: readonly S[];
-};
-
-const page = <B extends string = never, F extends string = never, S extends string = never>(
-  name: string,
-  buttons: readonly B[] = [],
-  fields: readonly F[] = [],
-  filters: readonly S[] = [],
-): Page<B, F, S> => ({ name, buttons, fields, filters });
-
 export const pages = {
   '/': page('Home'),
   '/salesOrders': page(
@@ -104,19 +92,22 @@ export const pages = {
     [],
     ['pos_so_no', 'customer_name', 'phone', 'payment_type', 'receipt_type', 'posted_at'],
   ),
-  '/customers/setup': page(
+  '/customers/setup': thing(
+    'Customer Setup',
     'Customer Setup',
     ['Add New', 'Save', 'Export Excel', 'Refresh Data'],
     [],
     ['name', 'prefix', 'channel'],
   ),
-  '/fees': page(
+  '/fees': thing(
+    'Fee',
     'Fees',
     ['Add New', 'Save', 'Remove', 'Export Excel', 'Refresh Data'],
     [],
     ['fee_code', 'description'],
   ),
-  '/cancelReasons': page(
+  '/cancelReasons': thing(
+    'Cancel Reason',
     'Cancel Reasons',
     ['Add New', 'Save', 'Remove', 'Export Excel', 'Refresh Data'],
     [],
@@ -135,7 +126,8 @@ export const pages = {
     [],
     ['shipping_agent_code', 'description'],
   ),
-  '/devices': page(
+  '/devices': thing(
+    'Device',
     'Devices',
     ['Add New', 'Save', 'Remove', 'Export Excel', 'Refresh Data'],
     [],
@@ -296,6 +288,10 @@ export const pages = {
   '/myprofile': page('My Profile'),
 } as const;
 export type PageUrl = keyof typeof pages;
+/** Pages of simple things. */
+export type ThingUrl = { [U in PageUrl]: (typeof pages)[U] extends ThingPage ? U : never }[PageUrl];
+/** What one of a page's simple things is called. */
+export type NounOf<U extends ThingUrl> = (typeof pages)[U]['one'];
 /** What can be granted on a page, or on any of them. */
 export type PageButton<U extends PageUrl = PageUrl> = (typeof pages)[U]['buttons'][number];
 export type PageFilter<U extends PageUrl = PageUrl> = (typeof pages)[U]['filters'][number];

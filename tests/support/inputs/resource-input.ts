@@ -3,7 +3,7 @@ import { carry } from '#calls/kit/carrier.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { AnyResource, Verb } from '#calls/kit/resource.ts';
 
-type Row = { id: number } & Record<string, unknown>;
+export type Row = { id: number } & Record<string, unknown>;
 type Shape = { type?: string; options?: readonly unknown[] };
 
 function entered(shape: Shape, text: string): unknown {
@@ -12,12 +12,17 @@ function entered(shape: Shape, text: string): unknown {
 }
 
 /** What a person may enter for a new one, with this text in its fields. */
-function newOne({ about }: AnyResource, text: string): Record<string, unknown> {
+export function newOne({ about }: AnyResource, text: string): Record<string, unknown> {
   const fields = Object.entries(about.input).map(([field, schema]) => [field, entered(schema, text)]);
   return Object.fromEntries(fields);
 }
 
-function inputOf(of: AnyResource, verb: Verb, row: Record<string, unknown>): [name: string, input: object][] {
+/** Name and input of one of its calls about this row; nothing where it has no such call. */
+export function inputOf(
+  of: AnyResource,
+  verb: Verb,
+  row: Record<string, unknown>,
+): [name: string, input: object][] {
   const carrier = of.about.carriers[verb];
   return carrier ? [[`${of.filter.name.replace(/filter$/, verb)}`, carry(carrier, row)]] : [];
 }

@@ -2,7 +2,7 @@ import { readerOf } from '../reader.ts';
 import { changes } from './changes.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
-import { does, doing, things } from './things.ts';
+import { does, doing, things } from './words.ts';
 
 export { apiLog } from './administration/api-log.ts';
 export { auditLog } from './administration/audit-log.ts';
@@ -67,12 +67,11 @@ export { myProfile } from './session/my-profile.ts';
 export { ownPrinter } from './session/own-printer.ts';
 export { unlock } from './session/unlock.ts';
 export { workAt } from './session/work-at.ts';
-export { cancelReasons, customerSetup, fees } from './setup/master-data.ts';
+export * from './setup/master-data.ts';
 export { home } from './shell/home.ts';
 export { layout } from './shell/layout.ts';
 export { maintenance } from './shell/maintenance.ts';
 export { news } from './shell/news.ts';
-export { pages } from './shell/pages.ts';
 export { shell } from './shell/shell.ts';
 export { tablet } from './shell/tablet.ts';
 export { franchiseItems } from './stock/items.ts';
@@ -80,6 +79,7 @@ export { stockCount } from './stock/stock-count.ts';
 export { storeroom } from './stock/storeroom.ts';
 export { units } from './stock/units.ts';
 export { inventoryReport, warehouse } from './stock/warehouse.ts';
+export { pages } from './words.ts';
 
 const endings = { 'Failed!': 'không thành công!', 'Successfully!': 'thành công!' };
 

@@ -9,9 +9,8 @@ import { fields, types, verbs } from './document-words.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
 import { money } from './sales/messages.ts';
 import { salesOrders } from './sales/sales-orders.ts';
-import { pages } from './shell/pages.ts';
 import { entries, stock } from './stock/messages.ts';
-import { things } from './things.ts';
+import { pages, things } from './words.ts';
 
 /** Another server may name a thing or a status that this build does not know: it is said as it came. */
 const said = (words: Readonly<Record<string, string | undefined>>, name: string) => words[name] ?? name;

@@ -15,8 +15,6 @@ import { createTestServer, type TestServer } from '../../../support/server.ts';
 /** A simple thing that each franchise has its own of. */
 const shelves = resource({
   name: 'shelves',
-  noun: 'Location',
-  kind: 'fee',
   page: '/fees',
   row: { shelf_code: v.string(), description: v.string() },
   input: { shelf_code: code, description: required(100) },
@@ -80,7 +78,7 @@ test('rows of a franchise are seen and changed by its own people, and missing to
   expect(await ask('admin', shelves.filter, {})).toMatchObject({ total: 2 });
   expect(await ask('store01', shelves.get, { id: '1' })).toEqual(own);
 
-  const gone = { code: 'not_found', msg: 'Location A1 does not exist.' };
+  const gone = { code: 'not_found', msg: 'Fee A1 does not exist.' };
   expect(await refused('store02', shelves.update, { shelf: own })).toMatchObject(gone);
   expect(await refused('store02', shelves.remove, { shelves: [own] })).toMatchObject(gone);
   expect(await refused('store02', shelves.get, { id: 1 })).toMatchObject({ code: 'not_found' });
@@ -96,7 +94,7 @@ test('a clash is told in the words of the resource, at the row and field that ar
   ];
   expect(await refused('store01', shelves.add, { shelves: both })).toEqual({
     code: 'conflict',
-    msg: 'Location B1 exists already.',
+    msg: 'Fee B1 exists already.',
     field: 'shelves.1.shelf_code',
   });
   expect(await ask('store01', shelves.filter, {})).toMatchObject({ total: 0 });

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '#calls/index.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { CancelReason, CustomerSetup, Fee } from '#calls/setup/master-data.ts';
+import { inputOf, newOne, type Row } from '../../../support/inputs/resource-input.ts';
 import { type Entry, grantSet } from '../../../support/permission-sets.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -45,6 +47,39 @@ test('what a change leaves out stays as it is, whatever it is a change of', asyn
   expect(await ask('customerSetups.update', { id: setup.id, channel: '' })).toEqual({
     ...renamed,
     channel: '',
+  });
+});
+
+describe('every simple thing', () => {
+  const each = resources.map(of => [of.about.noun, of] as const);
+
+  test.each(each)('%s: one is added once, found, changed and removed', async (_noun, of) => {
+    const { called, unique, input } = of.about;
+    const entered = newOne(of, 'SIMPLE');
+    const adding = [...inputOf(of, 'create', entered), ...inputOf(of, 'add', entered)];
+    expect(adding).toHaveLength(1);
+    const found = () => rowsOf<Row>(of.filter.name, called, 'SIMPLE');
+    let [row] = await found();
+    expect(row).toBeUndefined();
+    for (const [op, one] of adding) {
+      [row] = [await ask<Row | Row[]>(op, one, 'admin')].flat();
+      expect(row).toMatchObject(entered);
+      expect(await found()).toEqual([row]);
+      expect(await refused(op, one, 'admin')).toMatchObject({ code: 'conflict' });
+    }
+    // A field that tells no row from another, and that a person types.
+    const [typed] = Object.keys(input).filter(
+      field => ![called, ...unique].includes(field) && newOne(of, 'Another')[field] === 'Another',
+    );
+    const changed: Row = { ...row, ...(typed && { [typed]: 'Another' }), id: Number(row?.id) };
+    for (const [op, one] of inputOf(of, 'update', changed)) {
+      expect(await ask(op, one, 'admin')).toEqual(changed);
+      expect(await found()).toEqual([changed]);
+    }
+    for (const [op, one] of inputOf(of, 'remove', changed)) {
+      await ask(op, one, 'admin');
+      expect(await found()).toEqual([]);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
-import { pages } from '../shell/pages.ts';
+import { pages } from '../words.ts';
 import { permissionSets } from './permission-sets.ts';
 
 const setNames: Readonly<Record<string, string | undefined>> = permissionSets.ownNames;

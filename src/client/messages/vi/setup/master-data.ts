@@ -1,3 +1,5 @@
+import type { AreaWords } from '../../words.ts';
+
 export const fees = {
   one: 'phí',
   code: 'Mã phí',
@@ -19,3 +21,25 @@ export const customerSetup = {
   prefixHint: 'Cách xưng hô với khách hàng: Anh, Chị, …',
   channel: 'Kênh',
 };
+
+/** What its things, pages and filters are called elsewhere. */
+export default {
+  things: {
+    'Cancel Reason': cancelReasons.one,
+    'Customer Setup': customerSetup.one,
+    Fee: fees.one,
+    'Fee Code': 'mã phí',
+  },
+  pages: {
+    '/customers/setup': 'Thiết lập khách hàng',
+    '/fees': 'Phí',
+    '/cancelReasons': 'Lý do hủy',
+  },
+  fields: {
+    channel: customerSetup.channel,
+    fee_code: fees.code,
+    page: cancelReasons.page,
+    prefix: 'Tiền tố',
+    reason_code: cancelReasons.code,
+  },
+} satisfies AreaWords;

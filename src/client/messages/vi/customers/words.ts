@@ -1,0 +1,18 @@
+import type { AreaWords } from '../../words.ts';
+
+/** What the things, pages and filters of this folder are called. */
+export default {
+  things: {
+    Customer: 'khách hàng',
+    'Loyalty Scheme': 'hạng thân thiết',
+    'Ship-to Address': 'địa chỉ giao',
+  },
+  pages: {
+    '/reports/redeemablePointUsed': 'Điểm đã dùng',
+    '/reports/newCustomerRecord': 'Hồ sơ khách hàng mới',
+  },
+  fields: {
+    loyalty_cust_scheme: 'Hạng khách hàng',
+    source: 'Nguồn',
+  },
+} satisfies AreaWords;
