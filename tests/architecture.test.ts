@@ -246,6 +246,19 @@ test('every text that a person reads stands in the catalogues, in every language
   expect(stray).toEqual(['src/client/features/administration/set-up/begin.tsx: XXXX-XXXX-XXXX-XXXX-XXXX']);
 });
 
+test('an area of texts has the name that it is exported by', () => {
+  // A copied area that keeps the other's name would show the other's texts in every language but English.
+  const named = filesBelow('src/client/messages').flatMap(path =>
+    [...textOf(path).matchAll(/export const (\w+) = area\(\s*'(\w+)'/g)].map(([, by, name]) => ({
+      by,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ by, name }) => by !== name)).toEqual([]);
+  expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+});
+
 describe('the catalogue', () => {
   const ours = calls.filter(call => call.path.startsWith('/own/'));
   const built = calls
