@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { cache } from '../src/setup/stamps.mjs';
-import { chromiumOptions } from './support/chromium.ts';
+import { chromiumOptions, quickChromium } from './support/chromium.ts';
 import { longestTakeOver } from './support/worker.ts';
+
+// The workers read this file too, without the words of the command line.
+if (process.argv.some(word => ['--headed', '--debug', '--ui'].includes(word)))
+  process.env.JOURNEYS_IN_SIGHT = 'yes';
 
 /**
  * Two workers, each with its own server, database and line. The limits are bounds for what hangs, not measures: a busy
@@ -32,6 +36,7 @@ export default defineConfig({
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions,
+    // A window needs the whole browser.
+    launchOptions: process.env.JOURNEYS_IN_SIGHT ? chromiumOptions : quickChromium,
   },
 });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 import { readStamp } from '../../src/setup/stamps.mjs';
 
@@ -16,3 +17,13 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-sync',
   ],
 };
+
+const shell = process.env.CHROMIUM ? '' : readStamp('chromium-shell');
+
+/**
+ * How journeys without a window start: the headless shell has the same engine, storage and workers, and takes a quarter less
+ * of the processor. It has no preferences and no window.
+ */
+export const quickChromium: LaunchOptions = existsSync(shell)
+  ? { ...chromiumOptions, executablePath: shell }
+  : chromiumOptions;

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { provisionChromium } from './chromium.mjs';
+import { provisionChromium, provisionShell } from './chromium.mjs';
 import { digest, readStamp, root, writeStamp } from './stamps.mjs';
 
 const oldestNode = [22, 19];
@@ -61,6 +61,8 @@ function browser() {
   const found = provisionChromium({ run, say });
   if (!found) fail('No Chromium was found and none could be installed. Set CHROMIUM to the path of one.');
   writeStamp('chromium', found);
+  const shell = provisionShell(found, { run, say });
+  if (shell) writeStamp('chromium-shell', shell);
 }
 
 /** The Node that npm scripts run on: the one in node_modules when this platform has it, else this one. */
