@@ -30,8 +30,6 @@ const toCut: readonly string[] = [
   'src/client/workflows/items/items-panel.tsx ItemsPanel',
   'src/client/workflows/items/tiles-editor.tsx TilesEditor',
   'src/client/workflows/pay/pay-form.tsx PayForm',
-  'src/client/workflows/print/printing.tsx Printing',
-  'src/client/workflows/print/slip/draw-receipt.ts drawReceipt',
   'src/client/workflows/receive/use-receiving.ts useReceiving',
   'src/server/backend/kit/resource.ts onTable',
   'src/server/proxy/forward.ts forwardTarget',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Printout } from '#client/workflows/print/print-content.ts';
 import { ean13 } from '#client/workflows/print/slip/bar-code.ts';
-import { drawReceipt, type Pen, type Slip, wrap } from '#client/workflows/print/slip/draw-receipt.ts';
+import { drawReceipt, type Slip } from '#client/workflows/print/slip/draw-receipt.ts';
 import { dithered } from '#client/workflows/print/slip/logo.ts';
+import { type Pen, wrap } from '#client/workflows/print/slip/slip-pen.ts';
 import { toBits } from '#client/workflows/print/slip/slip-picture.ts';
 import { slipText } from '#client/workflows/print/slip/slip-text.ts';
 

@@ -1,4 +1,3 @@
-import { encode } from 'uqr';
 import { amountInWords } from '#model/kit/amount-in-words.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { plainPurpose } from '#model/sales/transfer-purpose.ts';
@@ -12,23 +11,9 @@ import {
   titleOf,
   unitOnPaper,
 } from '../print-content.ts';
-import { barsOf } from './bar-code.ts';
+import { createSlipPen, type Dots, type Pen, type SlipPen, small } from './slip-pen.ts';
 
 const texts = t.print;
-
-/** As much of a canvas as a slip needs. */
-export type Pen = {
-  fillStyle: string | CanvasGradient | CanvasPattern;
-  font: string;
-  textAlign: CanvasTextAlign;
-  textBaseline: CanvasTextBaseline;
-  fillRect(x: number, y: number, width: number, height: number): void;
-  fillText(text: string, x: number, y: number): void;
-  measureText(text: string): { width: number };
-};
-
-/** Rows of dots from the top, a bit each, black is 1; as wide as a multiple of eight. */
-export type Dots = { width: number; height: number; bits: Uint8Array };
 
 /** A document, and what the shop says on every paper. */
 export type Slip = {
@@ -45,192 +30,79 @@ export type Slip = {
   printedAt: string;
 };
 
-type Style = { size?: number; bold?: boolean };
-
-const body = 24;
-const small = 20;
-/** Tone marks stand on capitals: lines need the room. */
-const lineHeight = 1.35;
-/** Thinner modules are not read from thermal paper everywhere; bars of a long number by good scanners. */
-const module = 3;
-const thinnest = 2;
-const barHeight = 80;
-const qrQuiet = 4;
-
 /**
  * Draws a slip for thermal paper so many dots wide, black on white, and answers how many dots it is high. Called once on
  * any canvas to know that, and again on one of that height. Nothing but `pen` is touched.
  */
 export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
   const { printout } = slip;
-  let y = 8;
-
-  const set = ({ size = body, bold = false }: Style, align: CanvasTextAlign) => {
-    pen.fillStyle = '#000';
-    pen.font = `${bold ? 700 : 400} ${size}px system-ui, sans-serif`;
-    pen.textAlign = align;
-    pen.textBaseline = 'top';
-    return Math.round(size * lineHeight);
-  };
-  const wrapped = (text: string, room: number) => wrap(text, room, part => pen.measureText(part).width);
-  const left = (text: string, style: Style = {}, room = width) => {
-    const step = set(style, 'left');
-    for (const line of wrapped(text, room)) {
-      pen.fillText(line, 0, y);
-      y += step;
-    }
-  };
-  const centered = (text: string, style: Style = {}) => {
-    const step = set(style, 'center');
-    for (const line of wrapped(text, width)) {
-      pen.fillText(line, width / 2, y);
-      y += step;
-    }
-  };
-  /** What it is on the left, what it says on the right; below each other where both have no room. */
-  const pair = (label: string, value: string, style: Style = {}) => {
-    const step = set(style, 'left');
-    const gap = 16;
-    const room = width - pen.measureText(label).width - gap;
-    const values = wrapped(value, Math.max(room, width / 2));
-    const beside = room >= width / 2 || (values.length === 1 && pen.measureText(value).width <= room);
-    if (beside) pen.fillText(label, 0, y);
-    else left(label, style);
-    set(style, 'right');
-    for (const line of values) {
-      pen.fillText(line, width, y);
-      y += step;
-    }
-  };
-  const rule = (thickness = 2) => {
-    pen.fillStyle = '#000';
-    pen.fillRect(0, y + 6, width, thickness);
-    y += 12 + thickness;
-  };
-  const modules = (
-    dark: (row: number, column: number) => boolean,
-    rows: number,
-    columns: number,
-    size: number,
-  ) => {
-    const x = Math.floor((width - columns * size) / 2);
-    pen.fillStyle = '#000';
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++)
-        if (dark(row, column)) pen.fillRect(x + column * size, y + row * size, size, size);
-    y += rows * size;
-  };
-  const logo = ({ width: columns, height: rows, bits }: Dots) => {
-    const isBlack = (row: number, column: number) =>
-      ((bits[(row * columns + column) >> 3] ?? 0) & (0x80 >> (column & 7))) !== 0;
-    modules(isBlack, rows, columns, 1);
-    y += 10;
-  };
-  const qr = (text: string, most: number) => {
-    const { data, size } = encode(text, { ecc: 'M', border: qrQuiet });
-    const dots = Math.max(module, Math.floor(Math.min(most, width) / size));
-    modules((row, column) => data[row]?.[column] ?? false, size, size, dots);
-  };
-  const bars = (code: string) => {
-    const drawn = barsOf(code);
-    if (!drawn) return null;
-    const dots = Math.min(module, Math.floor(width / (drawn.left + drawn.modules.length + drawn.right)));
-    return dots < thinnest ? null : { ...drawn, dots };
-  };
-  const number = (no: string) => {
-    const drawn = bars(no);
-    y += 12;
-    if (drawn) {
-      const { modules: black, left: before, right: after, dots } = drawn;
-      const x = Math.floor((width - (before + black.length + after) * dots) / 2) + before * dots;
-      pen.fillStyle = '#000';
-      for (const [at, isBlack] of black.entries())
-        if (isBlack) pen.fillRect(x + at * dots, y, dots, barHeight);
-      y += barHeight + 4;
-    } else qr(no, 160);
-    centered(no, { size: small });
-  };
-
-  if (slip.logo) logo(slip.logo);
-  if (slip.company) centered(slip.company, { size: 30, bold: true });
-  if (slip.shop.name) centered(slip.shop.name, { bold: true });
-  if (slip.shop.place) centered(slip.shop.place, { size: small });
-  if (slip.shop.phone) centered(texts.phoneOfStore(slip.shop.phone), { size: small });
-  for (const line of slip.header) centered(line, { size: small });
-  y += 10;
-  const [vi = '', en] = titleOf(printout);
-  centered(vi, { size: 36, bold: true });
-  if (en) centered(en, { size: small });
-  for (const mark of printout.marks) {
-    rule(3);
-    centered(mark, { size: 28, bold: true });
-    rule(3);
-  }
-  y += 6;
-  for (const [label, value] of printout.facts) pair(label, value);
-  if (printout.lines.length > 0) {
-    rule();
-    for (const line of printout.lines) drawLine(line);
-    rule();
-  }
+  const paper = createSlipPen(pen, width);
+  drawShop(paper, slip);
+  paper.skip(10);
+  drawTitle(paper, printout);
+  paper.skip(6);
+  for (const [label, value] of printout.facts) paper.pair(label, value);
+  drawLines(paper, printout);
   for (const { label, value, strong } of printout.sums)
-    pair(label, value, strong ? { size: 30, bold: true } : {});
+    paper.pair(label, value, strong ? { size: 30, bold: true } : {});
   if (printout.inWordsVnd !== undefined)
-    left(`${texts.inWords}: ${amountInWords(printout.inWordsVnd)}.`, { size: small });
-  drawTransfer();
+    paper.left(`${texts.inWords}: ${amountInWords(printout.inWordsVnd)}.`, { size: small });
+  drawTransfer(paper, slip);
   const no = printout.code ?? printout.no;
-  if (no !== '') number(no);
+  if (no !== '') paper.number(no);
   for (const note of [...printout.notes, ...slip.footer, ...(printout.thanks ? [texts.thanks] : [])])
-    centered(note, { size: small });
-  centered(texts.printedAt(slip.printedAt), { size: small });
-  return y + 8;
+    paper.centered(note, { size: small });
+  paper.centered(texts.printedAt(slip.printedAt), { size: small });
+  return paper.height() + 8;
+}
 
-  function drawLine(line: PrintLine): void {
-    const { name, details, unit, priced } = line;
-    left(name);
-    for (const detail of details) left(detail, { size: small });
-    const count = `${quantityOf(line)} ${unitOnPaper(unit)}`;
-    if (priced) pair(`${count} × ${formatAmount(priced.unitPriceVnd)}`, formatAmount(priced.amountVnd));
-    else pair(figuresOf(line, printout.columns), count);
-    if (priced && priced.discountVnd > 0)
-      left(texts.lineDiscount(formatAmount(priced.discountVnd)), { size: small });
-  }
+function drawShop(paper: SlipPen, { logo, company, shop, header }: Slip): void {
+  if (logo) paper.logo(logo);
+  if (company) paper.centered(company, { size: 30, bold: true });
+  if (shop.name) paper.centered(shop.name, { bold: true });
+  if (shop.place) paper.centered(shop.place, { size: small });
+  if (shop.phone) paper.centered(texts.phoneOfStore(shop.phone), { size: small });
+  for (const line of header) paper.centered(line, { size: small });
+}
 
-  function drawTransfer(): void {
-    const { account } = slip;
-    const { transfer } = printout;
-    if (!transfer || !account || !canTransferTo(account.bankBin, account.accountNo)) return;
-    const purpose = plainPurpose(transfer.purpose);
-    const { bankBin, accountNo, name } = account;
-    rule();
-    centered(`${texts.transfer.title}: ${formatAmount(transfer.amountVnd)} ₫`, { bold: true });
-    qr(vietQr({ bankBin, accountNo, amountVnd: transfer.amountVnd, purpose }), 320);
-    centered(name, { size: small });
-    centered(`${texts.transfer.account}: ${accountNo}`, { size: small });
-    centered(`${texts.transfer.purpose}: ${purpose}`, { size: small });
-    rule();
+function drawTitle(paper: SlipPen, printout: Printout): void {
+  const [vi = '', en] = titleOf(printout);
+  paper.centered(vi, { size: 36, bold: true });
+  if (en) paper.centered(en, { size: small });
+  for (const mark of printout.marks) {
+    paper.rule(3);
+    paper.centered(mark, { size: 28, bold: true });
+    paper.rule(3);
   }
 }
 
-/** A text in lines that have room; what is longer than a line is broken anywhere. */
-export function wrap(text: string, room: number, measure: (part: string) => number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (measure(longer) <= room) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = '';
-    for (const letter of word) {
-      if (line !== '' && measure(line + letter) > room) {
-        lines.push(line);
-        line = '';
-      }
-      line += letter;
-    }
-  }
-  return line === '' ? lines : [...lines, line];
+function drawLines(paper: SlipPen, printout: Printout): void {
+  if (printout.lines.length === 0) return;
+  paper.rule();
+  for (const line of printout.lines) drawLine(paper, line, printout);
+  paper.rule();
+}
+
+function drawLine(paper: SlipPen, line: PrintLine, { columns }: Printout): void {
+  const { name, details, unit, priced } = line;
+  paper.left(name);
+  for (const detail of details) paper.left(detail, { size: small });
+  const count = `${quantityOf(line)} ${unitOnPaper(unit)}`;
+  if (priced) paper.pair(`${count} × ${formatAmount(priced.unitPriceVnd)}`, formatAmount(priced.amountVnd));
+  else paper.pair(figuresOf(line, columns), count);
+  if (priced && priced.discountVnd > 0)
+    paper.left(texts.lineDiscount(formatAmount(priced.discountVnd)), { size: small });
+}
+
+function drawTransfer(paper: SlipPen, { account, printout: { transfer } }: Slip): void {
+  if (!transfer || !account || !canTransferTo(account.bankBin, account.accountNo)) return;
+  const purpose = plainPurpose(transfer.purpose);
+  const { bankBin, accountNo, name } = account;
+  paper.rule();
+  paper.centered(`${texts.transfer.title}: ${formatAmount(transfer.amountVnd)} ₫`, { bold: true });
+  paper.qr(vietQr({ bankBin, accountNo, amountVnd: transfer.amountVnd, purpose }), 320);
+  paper.centered(name, { size: small });
+  paper.centered(`${texts.transfer.account}: ${accountNo}`, { size: small });
+  paper.centered(`${texts.transfer.purpose}: ${purpose}`, { size: small });
+  paper.rule();
 }

@@ -1,7 +1,8 @@
 import { base64 } from '#model/kit/base64.ts';
 import { logoHeight, logoWidth } from '#model/setup/logo.ts';
-import { type Dots, drawReceipt, type Slip } from './draw-receipt.ts';
+import { drawReceipt, type Slip } from './draw-receipt.ts';
 import { dithered, greysOf } from './logo.ts';
+import type { Dots } from './slip-pen.ts';
 
 /** Lighter is white: edges of letters come out as thick as they were drawn. */
 const threshold = 150;

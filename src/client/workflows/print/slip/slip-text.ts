@@ -1,4 +1,5 @@
-import { drawReceipt, type Pen, type Slip } from './draw-receipt.ts';
+import { drawReceipt, type Slip } from './draw-receipt.ts';
+import type { Pen } from './slip-pen.ts';
 
 /**
  * What a slip says, line by line from the top. A pen that draws nothing writes it down, so that it is what is
