@@ -1,50 +1,18 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { bankAccounts } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import {
-  cashAccount,
-  type ManualType,
-  type MoneyReason,
-  manualEntries,
-  manualTypes,
-  plausibleCash,
-  reasonsOf,
-  takenOut,
-} from '#model/sales/money-entries.ts';
-import { LocationPicker, useOwnLocations } from '../../fields/location-picker.tsx';
+import { cashAccount, type MoneyReason, manualTypes, reasonsOf } from '#model/sales/money-entries.ts';
+import { LocationPicker } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
-import { useCallForm } from '../../outbox/form.ts';
 import { businessToday } from '../../page/server-clock.ts';
-import { useFranchiseUser } from '../../read/boot.ts';
 import { RestoredNote } from '../../ui/form-page.tsx';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { naming, useRunningShift } from '../../workflows/pay/running-shift.ts';
 import classes from './cashbook.module.css';
+import { type EntryForm, hasPayer, mostAmount, useEntryForm } from './use-entry-form.ts';
 
 const texts = t.cashbook;
-const mostAmount = 9_999_999_999_999;
-
-type Values = {
-  document_type: ManualType;
-  location_code: string;
-  bank_account_no: string;
-  /** Of a correction: is there more than the book says? */
-  more: boolean;
-  reason: MoneyReason;
-  description: string;
-  /** Of cash in and cash out alone: who pays, or is paid. */
-  name: string;
-  address: string;
-  /** VND above zero; which way it goes follows from the rest. */
-  amount: number;
-  posting_date: string;
-  /** An amount that a till hardly holds is right. */
-  confirmed: boolean;
-};
 
 /** Money in or out by hand. */
 export default function AddEntry({ onClose }: { onClose: () => void }) {
@@ -56,62 +24,13 @@ export default function AddEntry({ onClose }: { onClose: () => void }) {
 }
 
 function AddForm({ onClose }: { onClose: () => void }) {
-  const franchise = useFranchiseUser()?.franchise;
-  const [only, ...others] = useOwnLocations();
-  // Until another one is chosen; who the person is may not be known yet when the form opens.
-  const usual = franchise?.location_code || (others.length === 0 ? (only?.code ?? '') : '');
-  const bank = franchise?.bank_account_no ?? '';
-  const today = businessToday();
-  const { named } = useRunningShift(usual);
-  const [document_no] = useState(() => `tmp:${crypto.randomUUID()}`);
-  const { form, submit, busy, restored, clear, allowed } = useCallForm<typeof bankAccounts.add, Values>(
-    bankAccounts.add,
-    {
-      initial: {
-        document_type: 'cash_out',
-        location_code: '',
-        bank_account_no: cashAccount,
-        more: false,
-        reason: 'supplies',
-        description: '',
-        name: '',
-        address: '',
-        amount: 0,
-        posting_date: today,
-        confirmed: false,
-      },
-      toInput: ({ more, confirmed, name, address, ...values }) => ({
-        ...values,
-        ...(hasPayer(values.document_type) ? { name, address } : {}),
-        ...(confirmed ? { confirmed } : {}),
-        document_no,
-        location_code: values.location_code || usual,
-        // The shift and the drawer are those of the usual place.
-        ...(['', usual].includes(values.location_code) ? naming(named) : {}),
-        amount: signOf(values.document_type, more) * values.amount,
-      }),
-      draftKey: bankAccounts.add.name,
-      send: { tempId: document_no },
-      onSent: onClose,
-    },
-  );
+  const entry = useEntryForm(onClose);
+  const { form, submit, busy, restored, clear, allowed, far, noBank } = entry;
   const { values, setFieldValue } = form;
-  const { document_type: type, reason, amount } = values;
-  const location_code = values.location_code || usual;
-  // An administrator's shop is another one each time: the server knows its account.
-  const noBank = type === 'bank_deposit' && franchise !== undefined && franchise !== null && bank === '';
-  const choose = (next: ManualType) =>
-    form.setValues({
-      document_type: next,
-      bank_account_no: cashAccount,
-      reason: reasonsOf(next)[0] ?? 'other',
-    });
-  const out = takenOut({
-    bank_account_no: values.bank_account_no,
-    amount: signOf(type, values.more) * amount,
-  });
-  const far = out > plausibleCash;
-  const sum = amount === 0 ? '' : `${formatAmount(amount)} ₫`;
+  const { document_type: type, amount } = values;
+  const today = businessToday();
+  const isAmount = amount !== 0 && amount <= mostAmount;
+  const isReady = isAmount && (!far || values.confirmed) && entry.till !== '' && !noBank && allowed.ok;
   return (
     <form
       className={classes.form}
@@ -125,9 +44,40 @@ function AddForm({ onClose }: { onClose: () => void }) {
         label={texts.type}
         options={manualTypes.map(value => ({ value, label: texts.types[value] }))}
         value={type}
-        onChange={choose}
+        onChange={entry.choose}
       />
-      {type === 'correction' ? (
+      <Amount entry={entry} />
+      <Till entry={entry} />
+      <WhatFor entry={entry} />
+      <TextInput
+        size="md"
+        label={texts.note}
+        maxLength={100}
+        value={values.description}
+        onChange={event => setFieldValue('description', event.currentTarget.value)}
+      />
+      <DateField
+        label={texts.date}
+        value={values.posting_date}
+        max={today}
+        onChange={date => setFieldValue('posting_date', date || today)}
+      />
+      {noBank ? <Note tone="warn">{texts.needsBank}</Note> : null}
+      <Button type="submit" size="lg" loading={busy} disabled={!isReady}>
+        {texts.savedOf(texts.save[type], sumOf(amount))}
+      </Button>
+    </form>
+  );
+}
+
+const sumOf = (amount: number) => (amount === 0 ? '' : `${formatAmount(amount)} ₫`);
+
+/** How much, and of a correction which way. */
+function Amount({ entry: { form, far } }: { entry: EntryForm }) {
+  const { values, setFieldValue } = form;
+  return (
+    <>
+      {values.document_type === 'correction' ? (
         <Choice
           label={texts.way}
           options={[
@@ -144,7 +94,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         size="lg"
         data-autofocus
         max={mostAmount}
-        value={amount}
+        value={values.amount}
         onChange={next => {
           setFieldValue('amount', next);
           setFieldValue('confirmed', false);
@@ -154,20 +104,29 @@ function AddForm({ onClose }: { onClose: () => void }) {
       {far ? (
         <Checkbox
           size="md"
-          label={texts.confirmed(sum)}
+          label={texts.confirmed(sumOf(values.amount))}
           description={texts.confirmHint}
           checked={values.confirmed}
           onChange={event => setFieldValue('confirmed', event.currentTarget.checked)}
         />
       ) : null}
-      {others.length > 0 || only === undefined ? (
+    </>
+  );
+}
+
+/** Where the money is taken out or put in. */
+function Till({ entry: { form, bank, till, choosesTill } }: { entry: EntryForm }) {
+  const { values, setFieldValue } = form;
+  return (
+    <>
+      {choosesTill ? (
         <LocationPicker
           label={texts.till}
-          value={location_code}
+          value={till}
           onChange={code => setFieldValue('location_code', code)}
         />
       ) : null}
-      {type === 'correction' && bank !== '' ? (
+      {values.document_type === 'correction' && bank !== '' ? (
         <Choice
           label={texts.correctionOf}
           options={[
@@ -178,6 +137,15 @@ function AddForm({ onClose }: { onClose: () => void }) {
           onChange={account => setFieldValue('bank_account_no', account)}
         />
       ) : null}
+    </>
+  );
+}
+
+/** The reason, and who pays or is paid. */
+function WhatFor({ entry: { form } }: { entry: EntryForm }) {
+  const { document_type: type, reason } = form.values;
+  return (
+    <>
       {reasonsOf(type).length > 1 ? (
         <Select
           required
@@ -187,7 +155,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
           data={reasonsOf(type).map(value => ({ value, label: texts.reasons[value] }))}
           value={reason}
           // The options are the reasons.
-          onChange={next => setFieldValue('reason', (next ?? reason) as MoneyReason)}
+          onChange={next => form.setFieldValue('reason', (next ?? reason) as MoneyReason)}
         />
       ) : null}
       {hasPayer(type) ? (
@@ -196,47 +164,9 @@ function AddForm({ onClose }: { onClose: () => void }) {
           <TextInput size="md" label={texts.address} maxLength={200} {...form.getInputProps('address')} />
         </>
       ) : null}
-      <TextInput
-        size="md"
-        label={texts.note}
-        maxLength={100}
-        value={values.description}
-        onChange={event => setFieldValue('description', event.currentTarget.value)}
-      />
-      <DateField
-        label={texts.date}
-        value={values.posting_date}
-        max={today}
-        onChange={date => setFieldValue('posting_date', date || today)}
-      />
-      {noBank ? <Note tone="warn">{texts.needsBank}</Note> : null}
-      <Button
-        type="submit"
-        size="lg"
-        loading={busy}
-        disabled={
-          (far && !values.confirmed) ||
-          amount === 0 ||
-          amount > mostAmount ||
-          location_code === '' ||
-          noBank ||
-          !allowed.ok
-        }
-      >
-        {texts.savedOf(texts.save[type], sum)}
-      </Button>
-    </form>
+    </>
   );
 }
-
-/** A voucher names who paid, or was paid; money that stays with the shop names no person. */
-const hasPayer = (type: ManualType): type is 'cash_in' | 'cash_out' =>
-  type === 'cash_in' || type === 'cash_out';
-
-const signOf = (type: ManualType, more: boolean): 1 | -1 => {
-  const { sign } = manualEntries[type];
-  return sign === 0 ? (more ? 1 : -1) : sign;
-};
 
 /** One of a few, each a large button. */
 function Choice<V extends string>(props: {
