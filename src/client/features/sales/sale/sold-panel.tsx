@@ -1,30 +1,27 @@
 import { Button, Modal } from '@mantine/core';
-import { createContext, lazy, Suspense, useEffect, useState } from 'react';
+import { createContext, useEffect, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { waitingAmounts } from '#model/sales/debts.ts';
 import { openAmount } from '#model/sales/receipts.ts';
-import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
 import { notify } from '../../../page/notices.ts';
 import { isUnsent } from '../../../tablet/entries.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter, IconQr } from '../../../ui/icons.tsx';
+import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
-import { SeenMoney } from '../../../workflows/pay/seen-money.tsx';
 import { isLoyalty, SellWithout } from '../../../workflows/unsent/sell-without.tsx';
 import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
+import { SoldMoney } from './sold-money.tsx';
 import classes from './sold-panel.module.css';
 
 /** Shows what was sold, over whatever comes next: the order may not be changed any more, or the next sale begins. */
 export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
 
 const texts = t.sale.paid;
-const HeldCode = lazy(() => import('../../../workflows/pay/held-code.tsx'));
 
 /** After a sale: what to give back, and what comes next. */
 export function SoldPanel({
@@ -41,7 +38,6 @@ export function SoldPanel({
 }) {
   const arrival = useArrival(sold);
   const { no, state } = arrival;
-  const sent = state === 'sent';
   const made = sold?.made;
   useEffect(() => (made ? notify.stands(noticeOf(made)) : undefined), [made]);
   // Paper bears the number, which is about to come.
@@ -54,10 +50,6 @@ export function SoldPanel({
   }, [print]);
   const [seen, setSeen] = useState<string | null>(null);
   const money = moneyOf(sold, arrival, seen === made);
-  // Its customer may not have scanned it yet: the pay sheet is gone.
-  const codeVnd = Math.min(sold?.codeVnd ?? 0, money.waitsVnd);
-  const [shows, setShows] = useState<string>();
-  const isCodeShown = shows !== undefined && shows === made && codeVnd > 0;
   return (
     <Dialog opened={sold !== null} onClose={onNewSale} centered withCloseButton={false} size="md">
       {sold && (
@@ -76,42 +68,12 @@ export function SoldPanel({
           {state === 'refused' && (
             <RefusedSale sold={sold} arrival={arrival} onBack={onNewSale} onOpen={onOpen} />
           )}
-          {/* A transfer has no change to speak of. */}
-          {(sold.changeVnd > 0 || sold.transferVnd === 0) && (
-            <p className={classes.change}>
-              {sold.changeVnd > 0 ? texts.change : texts.noChange}
-              {sold.changeVnd > 0 && <strong>{formatAmount(sold.changeVnd)} ₫</strong>}
-            </p>
-          )}
-          {sold.transferVnd > 0 && (
-            <p className={classes.hint}>
-              {t.reconciliation.memo}: <strong className="number">{transferMemo(sold.made)}</strong>
-            </p>
-          )}
-          {sold.transferVnd > 0 && (
-            <MoneyArrived
-              no={no}
-              made={sold.made}
-              sent={sent}
-              booked
-              amountVnd={sold.transferVnd}
-              waiting={t.reconciliation.notPaid(`${formatAmount(sold.transferVnd)} ₫`)}
-              onArrived={() => setSeen(sold.made)}
-            />
-          )}
-          {codeVnd > 0 && state !== 'refused' && (
-            <Button variant="default" fullWidth leftSection={<IconQr />} onClick={() => setShows(made)}>
-              {t.payment.qr.show}
-            </Button>
-          )}
-          {isCodeShown && (
-            <Suspense>
-              <HeldCode no={sold.made} amountVnd={codeVnd} onClose={() => setShows(undefined)} />
-            </Suspense>
-          )}
-          {money.waitsVnd > 0 && state !== 'refused' && (
-            <SeenMoney no={no} amountVnd={money.waitsVnd} onSeen={() => setSeen(sold.made)} />
-          )}
+          <SoldMoney
+            sold={sold}
+            arrival={arrival}
+            waitsVnd={money.waitsVnd}
+            onSeen={() => setSeen(sold.made)}
+          />
           {state === 'waiting' && <p className={classes.hint}>{texts.saved}</p>}
           <Button data-autofocus size="lg" fullWidth leftSection={<IconPlus />} onClick={onNewSale}>
             {texts.newSale}

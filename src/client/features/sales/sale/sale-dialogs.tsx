@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react';
+import { ceilingOf } from '#model/sales/discounts.ts';
+import { t } from '../../../messages/en.ts';
+import type { EditorProps } from '../../../workflows/document/document-frames.tsx';
+import { CustomerSheet } from '../customer/customer-sheet.tsx';
+import { DetailsSheet } from '../orders/details-sheet.tsx';
+import type { SaleParts } from './sale-draft.ts';
+import { customerPatch, walkInPatch } from './sale-header.ts';
+import { SalePay } from './sale-pay.tsx';
+import type { Sale } from './use-sale.ts';
+
+// Opened now and then.
+const CustomerPanel = lazy(() => import('../customer/customer-panel.tsx'));
+const ApprovalDialog = lazy(() => import('../../../workflows/approval/approval-dialog.tsx'));
+const SaleExtras = lazy(() => import('./sale-extras.tsx'));
+const OwedSlipDialog = lazy(() => import('../../../workflows/print/owed-slip-dialog.tsx'));
+
+/** What opens above a sale, one at a time. */
+export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; sale: Sale }) {
+  const { draft, dispatch, document: order, estimate, restart, putBack } = editor;
+  const { open, setOpen, close, owed, setOwed, totals, discount } = sale;
+  return (
+    <>
+      <CustomerSheet
+        opened={open === 'customer'}
+        onClose={close}
+        onPick={customer => dispatch({ type: 'set-header', patch: customerPatch(customer) })}
+        onWalkIn={() => dispatch({ type: 'set-header', patch: walkInPatch() })}
+      />
+      {open === 'card' && (
+        <Suspense>
+          <CustomerPanel customerNo={draft.header.sell_to_customer_no} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'extras' && (
+        <Suspense>
+          <SaleExtras
+            draft={draft}
+            totals={totals}
+            discountHint={discount.hint}
+            saved={order && { order, settled: !estimate }}
+            dispatch={dispatch}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open === 'approval' && (
+        <Suspense>
+          <ApprovalDialog
+            no={draft.no}
+            customer={draft.header.sell_to_name || t.sale.customer.walkIn}
+            ceiling={ceilingOf(discount.given)}
+            totalVnd={totals.grand_total}
+            onApproved={approval => dispatch({ type: 'approve', approval })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      <DetailsSheet
+        opened={open === 'details'}
+        onClose={close}
+        header={draft.header}
+        onChange={patch => dispatch({ type: 'set-header', patch })}
+      />
+      {owed && (
+        <Suspense>
+          <OwedSlipDialog
+            key={owed.id}
+            slip={owed}
+            onGoOn={() => setOpen('pay')}
+            onDone={() => setOwed(null)}
+          />
+        </Suspense>
+      )}
+      <SalePay
+        opened={open === 'pay'}
+        onClose={close}
+        onChooseCustomer={() => setOpen('customer')}
+        draft={draft}
+        order={order}
+        totals={totals}
+        tell={sale.tell}
+        restart={restart}
+        putBack={putBack}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { formatAmount } from '#model/kit/format.ts';
+import { t } from '../../../messages/en.ts';
+import { Note } from '../../../ui/note.tsx';
+import type { EditorProps } from '../../../workflows/document/document-frames.tsx';
+import { FootButtons } from '../../../workflows/document/picking-frame.tsx';
+import { DiscountNote } from './discount-note.tsx';
+import type { SaleParts } from './sale-draft.ts';
+import classes from './sale-screen.module.css';
+import { Summary } from './summary.tsx';
+import type { Sale } from './use-sale.ts';
+
+const texts = t.salesOrders.sale;
+
+type SaleFootProps = { editor: EditorProps<SaleParts>; sale: Sale };
+
+export const worthOf = ({ totals }: Sale): string => `${formatAmount(totals.grand_total)} ₫`;
+
+/** What a sale is worth, and the ways on from the cart. */
+export function SaleFoot({ editor, sale }: SaleFootProps) {
+  const { draft, document: order, estimate, buttons } = editor;
+  const { setOpen, discount, missing, pays } = sale;
+  // Of a new sale it is one small button, which needs no row of its own.
+  const besidePay = pays && order === null;
+  return (
+    <>
+      <Summary totals={sale.totals} estimate={estimate} />
+      <DiscountNote draft={draft} discount={discount} order={order} onAsk={() => setOpen('approval')} />
+      {missing.text !== '' && <Note tone="warn">{missing.text}</Note>}
+      <FootButtons>
+        <Button variant="default" onClick={() => setOpen('details')}>
+          {texts.details}
+        </Button>
+        <Button variant="default" onClick={() => setOpen('extras')}>
+          {sale.permission.field('invoice_discount_amount') ? t.sale.extras : t.sale.extrasAlone}
+        </Button>
+        <KeepButtons editor={editor} sale={sale} />
+        {!besidePay && buttons}
+      </FootButtons>
+      {pays && (
+        <div className={classes.payRow}>
+          {besidePay && buttons}
+          <Button
+            size="lg"
+            h={60}
+            className={classes.pay}
+            disabled={!sale.isPayable || !discount.allowed}
+            onClick={() => void sale.takePayment()}
+          >
+            {texts.payAmount(worthOf(sale))}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Puts a sale aside, or saves it. */
+function KeepButtons({ editor: { ready, save }, sale }: SaleFootProps) {
+  const { discount, newQuote } = sale;
+  return (
+    <>
+      {sale.mayHold && !sale.empty && (
+        <Button variant="default" disabled={!ready || !discount.allowed} onClick={sale.hold}>
+          {t.sale.held.hold}
+        </Button>
+      )}
+      {save && (
+        <Button
+          variant={newQuote ? 'filled' : 'default'}
+          disabled={save.disabled || !discount.allowed}
+          loading={save.busy}
+          onClick={() => void sale.tell().then(save.onSave)}
+        >
+          {newQuote ? t.salesQuotes.save : texts.save}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { formatAmount } from '#model/kit/format.ts';
+import { transferMemo } from '#model/sales/transfers.ts';
+import { t } from '../../../messages/en.ts';
+import { IconQr } from '../../../ui/icons.tsx';
+import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
+import { SeenMoney } from '../../../workflows/pay/seen-money.tsx';
+import type { Arrival, Sold } from './sold.ts';
+import classes from './sold-panel.module.css';
+
+const texts = t.sale.paid;
+const HeldCode = lazy(() => import('../../../workflows/pay/held-code.tsx'));
+
+type SoldMoneyProps = {
+  sold: Sold;
+  arrival: Arrival;
+  /** Transfers not seen yet. */
+  waitsVnd: number;
+  onSeen: () => void;
+};
+
+/** What a sale gives back, and what of its transfers is still to come. */
+export function SoldMoney({ sold, arrival, waitsVnd, onSeen }: SoldMoneyProps) {
+  const { made, changeVnd, transferVnd } = sold;
+  const { no, state } = arrival;
+  return (
+    <>
+      {/* A transfer has no change to speak of. */}
+      {(changeVnd > 0 || transferVnd === 0) && (
+        <p className={classes.change}>
+          {changeVnd > 0 ? texts.change : texts.noChange}
+          {changeVnd > 0 && <strong>{formatAmount(changeVnd)} ₫</strong>}
+        </p>
+      )}
+      {transferVnd > 0 && (
+        <>
+          <p className={classes.hint}>
+            {t.reconciliation.memo}: <strong className="number">{transferMemo(made)}</strong>
+          </p>
+          <MoneyArrived
+            no={no}
+            made={made}
+            sent={state === 'sent'}
+            booked
+            amountVnd={transferVnd}
+            waiting={t.reconciliation.notPaid(`${formatAmount(transferVnd)} ₫`)}
+            onArrived={onSeen}
+          />
+        </>
+      )}
+      <CodeAgain
+        key={made}
+        made={made}
+        // Its customer may not have scanned it yet: the pay sheet is gone.
+        codeVnd={Math.min(sold.codeVnd ?? 0, waitsVnd)}
+        isOffered={state !== 'refused'}
+      />
+      {waitsVnd > 0 && state !== 'refused' && <SeenMoney no={no} amountVnd={waitsVnd} onSeen={onSeen} />}
+    </>
+  );
+}
+
+/** The code of a transfer, once more. */
+function CodeAgain({ made, codeVnd, isOffered }: { made: string; codeVnd: number; isOffered: boolean }) {
+  const [isShown, setShown] = useState(false);
+  if (codeVnd <= 0) return null;
+  return (
+    <>
+      {isOffered && (
+        <Button variant="default" fullWidth leftSection={<IconQr />} onClick={() => setShown(true)}>
+          {t.payment.qr.show}
+        </Button>
+      )}
+      {isShown && (
+        <Suspense>
+          <HeldCode no={made} amountVnd={codeVnd} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
