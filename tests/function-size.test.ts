@@ -20,8 +20,6 @@ const toCut: readonly string[] = [
   'src/client/features/administration/settings/promotion-sheet.tsx PromotionSheet',
   'src/client/features/administration/settings/settings.tsx SettingsForm',
   'src/client/features/storeroom/count/count-sheet.tsx CountSheet',
-  'src/client/read/use-record.ts useRecord',
-  'src/client/ui/inputs/date-input.tsx LazyDateInput',
   'src/client/workflows/items/items-panel.tsx ItemsPanel',
   'src/client/workflows/items/tiles-editor.tsx TilesEditor',
   'src/client/workflows/receive/use-receiving.ts useReceiving',

@@ -44,54 +44,71 @@ const isTemporary = (value: unknown): value is string =>
  */
 export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): RecordResult<C> {
   const resolve = useResolve(hasOverlay(call) || Object.values(input ?? {}).some(isTemporary));
-  const tablet = useTablet();
-  const owner = useSession()?.owner ?? '';
   const permitted = useMayRead(call, input);
-  const canFetch = useCanFetch() && permitted;
   const resolved = resolveInput(input, resolve);
-  const local = Object.values(resolved).some(isTemporary);
   const no = String(Object.values(resolved)[0] ?? '');
-
-  const server = useQuery<Kept<C>>({
-    queryKey: keyOf(call, resolved),
-    queryFn: async ({ signal }) => {
-      const answer: AnswerOf<C> = await fetchCall(call, resolved as InputOf<C>, { signal });
-      const kind = kindOfRead(call.name);
-      if (kind && sessionState.get()?.owner === owner) {
-        const { latest, kept } = await receive(currentTablet(), kind, answer);
-        persistQuietly(kept);
-        return { answer: latest, asOf: serverNow() };
-      }
-      if (call.store !== 'none') persistQuietly(currentTablet()?.store.putAnswer(call, resolved, answer));
-      return { answer, asOf: serverNow() };
-    },
-    enabled: canFetch && !local,
-    meta: { tags: call.tags, call },
-  });
-  const stored = useQuery<Kept<C> | null>({
-    queryKey: ['stored', owner, call.name, resolved],
-    queryFn: () => tablet?.store.answer<AnswerOf<C>>(call, resolved) ?? null,
-    enabled: tablet !== null && permitted && !local && call.store !== 'none' && !server.data,
-    staleTime: 0,
-  });
-  const kept = permitted ? (server.data ?? stored.data ?? null) : null;
+  const { kept, source, isWaiting, refused, refresh } = useKept(call, resolved, permitted);
   const replayed = useDocumentOverlay(call, no, kept?.answer ?? null);
-  const refused = server.error instanceof CallFailure ? server.error : null;
-  const waiting =
-    (canFetch && !local && server.isPending && !refused) || (stored.isPending && stored.isFetching);
+  const isThere = replayed.data !== null;
   return {
     data: replayed.data,
     base: kept?.answer ?? null,
     no,
     asOf: kept?.asOf ?? null,
-    source: server.data && canFetch ? 'server' : 'tablet',
+    source,
     pending: replayed.pending,
     problems: replayed.problems,
-    isPending: replayed.data === null && (waiting || replayed.isPending),
-    notFound: replayed.data === null && (!permitted || refused?.status === 404),
+    isPending: !isThere && (isWaiting || replayed.isPending),
+    notFound: !isThere && (!permitted || refused?.status === 404),
     error: refused,
+    refresh,
+  };
+}
+
+/** The document as the server said it, now or at another time. */
+function useKept<C extends AnyRead>(call: C, input: Record<string, unknown>, permitted: boolean) {
+  const tablet = useTablet();
+  const owner = useSession()?.owner ?? '';
+  const local = Object.values(input).some(isTemporary);
+  const isAsked = useCanFetch() && permitted;
+  const server = useQuery<Kept<C>>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => fetchAndKeep(call, input, owner, signal),
+    enabled: isAsked && !local,
+    meta: { tags: call.tags, call },
+  });
+  const stored = useQuery<Kept<C> | null>({
+    queryKey: ['stored', owner, call.name, input],
+    queryFn: () => tablet?.store.answer<AnswerOf<C>>(call, input) ?? null,
+    enabled: tablet !== null && permitted && !local && call.store !== 'none' && !server.data,
+    staleTime: 0,
+  });
+  const refused = server.error instanceof CallFailure ? server.error : null;
+  const isServerAwaited = isAsked && !local && server.isPending && !refused;
+  return {
+    kept: permitted ? (server.data ?? stored.data ?? null) : null,
+    source: server.data && isAsked ? ('server' as const) : ('tablet' as const),
+    isWaiting: isServerAwaited || (stored.isPending && stored.isFetching),
+    refused,
     refresh: async () => void (await server.refetch()),
   };
+}
+
+async function fetchAndKeep<C extends AnyRead>(
+  call: C,
+  input: Record<string, unknown>,
+  owner: string,
+  signal: AbortSignal,
+): Promise<Kept<C>> {
+  const answer: AnswerOf<C> = await fetchCall(call, input as InputOf<C>, { signal });
+  const kind = kindOfRead(call.name);
+  if (kind && sessionState.get()?.owner === owner) {
+    const { latest, kept } = await receive(currentTablet(), kind, answer);
+    persistQuietly(kept);
+    return { answer: latest, asOf: serverNow() };
+  }
+  if (call.store !== 'none') persistQuietly(currentTablet()?.store.putAnswer(call, input, answer));
+  return { answer, asOf: serverNow() };
 }
 
 function resolveInput(input: unknown, resolve: (no: string) => string): Record<string, unknown> {

@@ -1,16 +1,12 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/vi';
 import { CloseButton, Popover, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { language } from '#client/messages/language.ts';
-import { formatDate } from '#model/kit/format.ts';
-import { reject } from '../../page/rejected-texts.ts';
 import { businessToday } from '../../page/server-clock.ts';
-import classes from './calendar.module.css';
-import { DayStrip } from './day-strip.tsx';
-import { dayPart, formatMoment, momentOf, parseMoment, timePart } from './moment.ts';
+import { CalendarPanel, type CalendarView } from './calendar-panel.tsx';
+import { dayPart, momentOf, timePart } from './moment.ts';
+import { useTypedMoment } from './use-typed-moment.ts';
 
 export type DateFieldProps = {
   label?: string;
@@ -29,78 +25,49 @@ export type DateFieldProps = {
   autoFocus?: boolean;
 };
 
-type View = 'day' | 'week' | 'month';
-const views: readonly View[] = ['day', 'week', 'month'];
-
-/** As the specification says; Enter and leaving the field do not wait. */
-const typingMs = 1000;
-
 /** Loaded on demand by DateField, together with the calendar and its style sheet. */
 export default function LazyDateInput(props: DateFieldProps) {
   const { value, onChange, onWeek, min = '', max = '', time = false, autoFocus, error, ...rest } = props;
   const [opened, setOpened] = useState(false);
-  const [view, setView] = useState<View>('month');
+  const [view, setView] = useState<CalendarView>('month');
   const [shown, setShown] = useState('');
-  /** What is being typed; null shows the value. */
-  const [typed, setTyped] = useState<string | null>(null);
-  /** What was typed and could not be taken, as long as the value is the one from before. */
-  const [refused, setRefused] = useState<{ text: string; why: string; of: string } | null>(null);
-  const wrong = refused?.of === value ? refused : null;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => (wrong && input.current ? reject(input.current) : undefined), [wrong]);
-  const day = dayPart(value);
   const isAllowed = (one: string) => (!min || one >= dayPart(min)) && (!max || one <= dayPart(max));
-
-  const give = (next: string) => {
-    clearTimeout(timer.current);
-    setTyped(null);
-    setRefused(null);
-    if (next !== value) onChange(next);
-  };
-  /** Takes what was typed where it is a day that can be chosen. */
-  const take = (text: string) => {
-    clearTimeout(timer.current);
-    const next = text.trim() === '' ? '' : parseMoment(text, time);
-    if (next === null || !(next === '' || isAllowed(dayPart(next)))) {
-      const why =
-        next === null
-          ? t.calendar.notADay
-          : t.calendar.outside(formatDate(dayPart(min)), formatDate(dayPart(max)));
-      return setRefused({ text, why, of: value });
-    }
-    setRefused(null);
-    if (next === value) return;
+  const onTake = (next: string) => {
     setShown(dayPart(next));
     onChange(next);
   };
+  const typed = useTypedMoment({ input, value, time, min, max, isAllowed, onTake });
+
+  const give = (next: string) => {
+    typed.forget();
+    if (next !== value) onChange(next);
+  };
   const open = () => {
     if (opened) return;
-    setShown(day || businessToday());
+    setShown(dayPart(value) || businessToday());
     setOpened(true);
   };
   const close = () => {
     setOpened(false);
-    if (typed !== null) take(typed);
-    setTyped(null);
+    typed.leave();
   };
-  const choose = (next: string) => {
-    setShown(next);
-    give(momentOf(next, timePart(value)));
-    if (time) return;
+  const backToField = () => {
     setOpened(false);
     input.current?.focus({ preventScroll: true });
+  };
+  const chooseDay = (next: string) => {
+    setShown(next);
+    give(momentOf(next, timePart(value)));
+    if (!time) backToField();
   };
   const chooseWeek =
     onWeek &&
     ((monday: string, sunday: string) => {
-      setTyped(null);
-      setRefused(null);
+      typed.forget();
       onWeek(monday, sunday);
-      setOpened(false);
-      input.current?.focus({ preventScroll: true });
+      backToField();
     });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) {
@@ -110,20 +77,12 @@ export default function LazyDateInput(props: DateFieldProps) {
     }
   };
   const onInputKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take(typed ?? wrong?.text ?? formatMoment(value));
+    if (event.key === 'Enter') typed.enter();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     open();
     // The calendar is drawn first.
-    requestAnimationFrame(() => {
-      const find = (selector: string) => calendar.current?.querySelector<HTMLElement>(selector);
-      const chosen = find('[data-days] [aria-pressed="true"], [data-selected]');
-      (
-        chosen ??
-        find('[data-today]') ??
-        find('td button:not(:disabled), [data-days] button:not(:disabled)')
-      )?.focus();
-    });
+    requestAnimationFrame(() => focusDay(calendar.current));
   };
   // A calendar in a portal is below the field for React: what stays in either is no leaving.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
@@ -149,31 +108,16 @@ export default function LazyDateInput(props: DateFieldProps) {
             placeholder={t.calendar.typed[time ? 'minute' : 'day']}
             autoComplete="off"
             aria-haspopup="dialog"
-            value={typed ?? wrong?.text ?? formatMoment(value)}
-            error={wrong?.why ?? error}
+            value={typed.text}
+            error={typed.why ?? error}
             data-autofocus={autoFocus}
             data-mantine-stop-propagation={opened}
             onFocus={open}
             onClick={open}
             onKeyDown={onInputKey}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
-              setRefused(null);
-              clearTimeout(timer.current);
-              timer.current = setTimeout(take, typingMs, currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => typed.type(currentTarget.value)}
             rightSectionWidth="2.75rem"
-            rightSection={
-              value && (
-                <CloseButton
-                  size="xl"
-                  aria-label={t.ui.clear}
-                  tabIndex={-1}
-                  onMouseDown={event => event.preventDefault()}
-                  onClick={() => give('')}
-                />
-              )
-            }
+            rightSection={value && <ClearButton onClear={() => give('')} />}
           />
         </Popover.Target>
         <Popover.Dropdown
@@ -185,48 +129,39 @@ export default function LazyDateInput(props: DateFieldProps) {
           // A press outside the buttons takes no focus away.
           onMouseDown={event => !(event.target instanceof HTMLInputElement) && event.preventDefault()}
         >
-          <div className={classes.calendar}>
-            <fieldset className={classes.views} aria-label={t.calendar.view}>
-              {views.map(one => (
-                <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
-                  {t.calendar.views[one]}
-                </button>
-              ))}
-            </fieldset>
-            {view === 'month' ? (
-              <DatePicker
-                className={classes.month}
-                classNames={{ calendarHeader: classes.head }}
-                size="lg"
-                value={day || null}
-                onChange={next => next && choose(next)}
-                date={shown}
-                onDateChange={setShown}
-                {...(min && { minDate: dayPart(min) })}
-                {...(max && { maxDate: dayPart(max) })}
-                locale={language()}
-                firstDayOfWeek={1}
-                ariaLabels={{
-                  previousMonth: t.calendar.previousMonth,
-                  nextMonth: t.calendar.nextMonth,
-                }}
-              />
-            ) : (
-              <DayStrip {...{ view, shown, choose, chooseWeek, isAllowed }} show={setShown} chosen={day} />
-            )}
-            {time && (
-              <TextInput
-                type="time"
-                size="md"
-                label={t.calendar.time}
-                value={timePart(value)}
-                disabled={!day}
-                onChange={({ currentTarget }) => give(momentOf(day, currentTarget.value))}
-              />
-            )}
-          </div>
+          <CalendarPanel
+            {...{ value, min, max, time, view, shown, isAllowed }}
+            onView={setView}
+            onShow={setShown}
+            onDay={chooseDay}
+            onWeek={chooseWeek}
+            onMoment={give}
+          />
         </Popover.Dropdown>
       </Popover>
     </div>
+  );
+}
+
+/** The chosen day, else today, else the first one that can be chosen. */
+function focusDay(calendar: HTMLElement | null): void {
+  const find = (selector: string) => calendar?.querySelector<HTMLElement>(selector);
+  const day =
+    find('[data-days] [aria-pressed="true"], [data-selected]') ??
+    find('[data-today]') ??
+    find('td button:not(:disabled), [data-days] button:not(:disabled)');
+  day?.focus();
+}
+
+/** A press on it leaves the focus where it is. */
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <CloseButton
+      size="xl"
+      aria-label={t.ui.clear}
+      tabIndex={-1}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onClear}
+    />
   );
 }
