@@ -16,13 +16,6 @@ const mostNodesPerLine = 6.1;
 /** Functions that are still to be cut. */
 const toCut: readonly string[] = [
   'src/calls/kit/wire.ts matchRequest',
-  'src/client/features/administration/franchises/franchise-form.tsx FranchiseForm',
-  'src/client/features/administration/settings/promotion-sheet.tsx PromotionSheet',
-  'src/client/features/administration/settings/settings.tsx SettingsForm',
-  'src/client/features/storeroom/count/count-sheet.tsx CountSheet',
-  'src/client/workflows/items/items-panel.tsx ItemsPanel',
-  'src/client/workflows/items/tiles-editor.tsx TilesEditor',
-  'src/client/workflows/receive/use-receiving.ts useReceiving',
   'src/server/backend/kit/resource.ts onTable',
   'src/server/proxy/forward.ts forwardTarget',
   'src/server/proxy/front.ts createFront',

@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { itemTiles } from '#calls/index.ts';
 import type { ItemTiles } from '#calls/stock/item-tiles.ts';
-import { mostPages, mostTiles, pageNameLength, type TilePage } from '#model/stock/tiles.ts';
+import { mostPages, mostTiles, pageNameLength } from '#model/stock/tiles.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,6 +12,7 @@ import { ItemsPanel } from './items-panel.tsx';
 import classes from './tiles-editor.module.css';
 import { useAddByCode } from './use-add-by-code.ts';
 import { useItemScanner } from './use-item-scanner.ts';
+import { type TilePages, useTilePages } from './use-tile-pages.ts';
 
 const texts = t.pickers.tiles;
 
@@ -28,37 +29,15 @@ export default function TilesEditor({
   onStale: () => Promise<void>;
   onClose: () => void;
 }) {
-  const [pages, setPages] = useState<readonly TilePage[]>(() =>
-    tiles.pages.length > 0 ? tiles.pages : [{ name: texts.firstName, item_nos: [] }],
-  );
-  const [at, setAt] = useState(0);
+  const tilePages = useTilePages(tiles.pages);
+  const { page, putOn, toggle } = tilePages;
   const { send, busy, allowed } = useCall(itemTiles.save);
-  const page = pages[at] ?? { name: '', item_nos: [] };
-  const change = (next: Partial<TilePage>) =>
-    setPages(pages.map((old, index) => (index === at ? { ...old, ...next } : old)));
-  const toggle = (item_no: string) =>
-    change({
-      item_nos: page.item_nos.includes(item_no)
-        ? page.item_nos.filter(no => no !== item_no)
-        : [...page.item_nos, item_no].slice(0, mostTiles),
-    });
-  const putOn = (item_no: string) => {
-    if (!page.item_nos.includes(item_no)) toggle(item_no);
-  };
   const byCode = useAddByCode(panel.index, item => putOn(item.item_no));
   useItemScanner(byCode.scan);
-  const forward = (place: number) => {
-    const item_nos = [...page.item_nos];
-    item_nos.splice(place - 1, 0, ...item_nos.splice(place, 1));
-    change({ item_nos });
-  };
-  const names = pages.map(({ name }) => name.trim().toLocaleLowerCase('vi'));
-  const fault = faultOf(page, names);
-  const wrong = pages.some(each => faultOf(each, names) !== null);
   const may = allowed();
   const save = async () => {
     const { location_code, version } = tiles;
-    const kept = pages
+    const kept = tilePages.pages
       .filter(({ item_nos }) => item_nos.length > 0)
       .map(({ name, item_nos }) => ({ name: name.trim(), item_nos: [...item_nos] }));
     const sent = await send({ location_code, version, pages: kept });
@@ -71,33 +50,7 @@ export default function TilesEditor({
 
   return (
     <Dialog opened fullScreen onClose={onClose} title={texts.title} classNames={{ body: classes.body }}>
-      <fieldset className={itemClasses.chips} aria-label={texts.pages}>
-        {pages.map(({ name }, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-            key={index}
-            type="button"
-            className={itemClasses.chip}
-            aria-pressed={index === at}
-            onClick={() => setAt(index)}
-          >
-            {name || texts.unnamed}
-          </button>
-        ))}
-        {pages.length < mostPages && (
-          <button
-            type="button"
-            className={itemClasses.chip}
-            onClick={() => {
-              setPages([...pages, { name: '', item_nos: [] }]);
-              setAt(pages.length);
-            }}
-          >
-            <IconPlus />
-            {texts.newPage}
-          </button>
-        )}
-      </fieldset>
+      <PageChips tilePages={tilePages} />
       <Group align="flex-end" mt="sm">
         <TextInput
           className={classes.name}
@@ -105,41 +58,15 @@ export default function TilesEditor({
           label={texts.name}
           maxLength={pageNameLength}
           value={page.name}
-          error={fault}
-          onChange={event => change({ name: event.currentTarget.value })}
+          error={tilePages.fault}
+          onChange={event => tilePages.rename(event.currentTarget.value)}
         />
-        <Button
-          size="md"
-          variant="default"
-          onClick={() => {
-            const left = pages.filter((_, index) => index !== at);
-            setPages(left.length > 0 ? left : [{ name: texts.firstName, item_nos: [] }]);
-            setAt(Math.max(0, at - 1));
-          }}
-        >
+        <Button size="md" variant="default" onClick={tilePages.removePage}>
           {texts.removePage}
         </Button>
       </Group>
       <p className={classes.hint}>{texts.hint(page.item_nos.length, mostTiles)}</p>
-      <ol className={classes.tiles} aria-label={page.name || texts.unnamed}>
-        {page.item_nos.map((item_no, place) => (
-          <li key={item_no}>
-            <span className={classes.place}>{place + 1}</span>
-            <span className={classes.tileName}>{nameOf(item_no)}</span>
-            <button
-              type="button"
-              disabled={place === 0}
-              aria-label={texts.forward(nameOf(item_no))}
-              onClick={() => forward(place)}
-            >
-              <IconArrowLeft />
-            </button>
-            <button type="button" aria-label={texts.takeOff(nameOf(item_no))} onClick={() => toggle(item_no)}>
-              <IconX />
-            </button>
-          </li>
-        ))}
-      </ol>
+      <TileList tilePages={tilePages} nameOf={nameOf} />
       <ItemsPanel
         {...panel}
         byCode={byCode}
@@ -155,7 +82,7 @@ export default function TilesEditor({
         <Button variant="default" size="md" onClick={onClose}>
           {t.ui.cancel}
         </Button>
-        <Button size="md" loading={busy} disabled={wrong || !may.ok} onClick={() => void save()}>
+        <Button size="md" loading={busy} disabled={tilePages.isWrong || !may.ok} onClick={() => void save()}>
           {t.ui.save}
         </Button>
       </div>
@@ -163,10 +90,55 @@ export default function TilesEditor({
   );
 }
 
-/** A page without items is not kept, and needs no name. */
-function faultOf({ name, item_nos }: TilePage, names: readonly string[]): string | null {
-  if (item_nos.length === 0) return null;
-  const own = name.trim().toLocaleLowerCase('vi');
-  if (own === '') return texts.nameNeeded;
-  return names.filter(each => each === own).length > 1 ? texts.nameTwice : null;
+/** The pages by their names, and one more. */
+function PageChips({ tilePages }: { tilePages: TilePages }) {
+  const { pages, at, setAt } = tilePages;
+  return (
+    <fieldset className={itemClasses.chips} aria-label={texts.pages}>
+      {pages.map(({ name }, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
+          key={index}
+          type="button"
+          className={itemClasses.chip}
+          aria-pressed={index === at}
+          onClick={() => setAt(index)}
+        >
+          {name || texts.unnamed}
+        </button>
+      ))}
+      {pages.length < mostPages && (
+        <button type="button" className={itemClasses.chip} onClick={tilePages.addPage}>
+          <IconPlus />
+          {texts.newPage}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The items of a page in their order. */
+function TileList({ tilePages, nameOf }: { tilePages: TilePages; nameOf: (item_no: string) => string }) {
+  const { page, forward, toggle } = tilePages;
+  return (
+    <ol className={classes.tiles} aria-label={page.name || texts.unnamed}>
+      {page.item_nos.map((item_no, place) => (
+        <li key={item_no}>
+          <span className={classes.place}>{place + 1}</span>
+          <span className={classes.tileName}>{nameOf(item_no)}</span>
+          <button
+            type="button"
+            disabled={place === 0}
+            aria-label={texts.forward(nameOf(item_no))}
+            onClick={() => forward(place)}
+          >
+            <IconArrowLeft />
+          </button>
+          <button type="button" aria-label={texts.takeOff(nameOf(item_no))} onClick={() => toggle(item_no)}>
+            <IconX />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -1,12 +1,5 @@
-import { useRef, useState } from 'react';
-import type { FranchiseItem } from '#calls/stock/items.ts';
-import { formatQuantity } from '#model/kit/format.ts';
+import { useState } from 'react';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { t } from '../../messages/en.ts';
-import { inUnit } from '../../messages/stock/units.ts';
-import { usePersistedValue } from '../../outbox/persisted-value.ts';
-import { takeCode } from '../items/take-code.ts';
-import { useItemIndex } from '../items/use-item-index.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import {
   type Counted,
@@ -16,23 +9,15 @@ import {
   countOf,
   type Difference,
   differencesOf,
-  type Extras,
-  extrasKey,
   fillAll,
   isOver,
   leftOf,
-  less,
-  type Part,
   type Progress,
   progressOf,
   type ReceivePiece,
-  scanned,
 } from './counting.ts';
-
-const texts = t.receive;
-
-/** What was said last, and of which line; `seq` tells two of the same text apart. */
-export type Told = ScanAnswer & { key: string | null; seq: number };
+import { nothing, useCounts } from './use-counts.ts';
+import { type Told, useScans } from './use-scans.ts';
 
 export type Receiving<P extends ReceivePiece> = {
   pieces: readonly P[];
@@ -66,115 +51,17 @@ export type Receiving<P extends ReceivePiece> = {
   post: (send: (counted: readonly Counted<P>[]) => Promise<boolean>) => Promise<void>;
 };
 
-const nothing: Counts = {};
-const noExtras: Extras = {};
-
-/** What a scan counted: pieces, and what was too many of it. */
-type Scan = { parts: readonly Part[]; extra: Part | null };
-
 /** A count of what came in. It is persisted on the tablet under `draftKey` until it is posted or cleared. */
 export function useReceiving<P extends ReceivePiece>(draftKey: string, current: readonly P[]): Receiving<P> {
-  const { value: counts, change, clear: forget, restored } = usePersistedValue<Counts>(draftKey, nothing);
-  const extras = usePersistedValue<Extras>(extrasKey(draftKey), noExtras);
-  const { index } = useItemIndex();
-  const [told, setTold] = useState<Told | null>(null);
-  const [last, setLast] = useState<string | null>(null);
-  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const kept = useCounts(draftKey);
+  const { counts, put } = kept;
   // Once it is under way the document counts it as received: until its answer is acknowledged the lines stand still.
   const [frozen, setFrozen] = useState<readonly P[] | null>(null);
   const pieces = frozen ?? current;
-  // Several scans may come before the next drawing.
-  const latest = useRef(counts);
-  latest.current = counts;
-  const latestExtras = useRef(extras.value);
-  latestExtras.current = extras.value;
-
-  const put = (next: Counts) => {
-    latest.current = next;
-    change(next);
-  };
-  const extraOf = (key: string) => latestExtras.current[key]?.quantity ?? 0;
-  const putExtra = (key: string, name: string, quantity: number, listed = true) => {
-    if (quantity === extraOf(key)) return;
-    const { [key]: _, ...others } = latestExtras.current;
-    latestExtras.current = quantity > 0 ? { ...others, [key]: { name, quantity, listed } } : others;
-    extras.change(latestExtras.current);
-  };
-  const say = (ok: boolean, text: string, key: string | null): ScanAnswer => {
-    setTold(before => ({ ok, text, key, seq: (before?.seq ?? 0) + 1 }));
-    return { ok, text };
-  };
-
-  const isListed = ({ item_no, variant_code }: FranchiseItem) =>
-    pieces.some(piece => piece.item_no === item_no && piece.variant_code === variant_code);
-  const scan = (code: string): ScanAnswer =>
-    takeCode(index, code, {
-      goods: (item, quantity) => count(code, item, quantity),
-      problem: text => say(false, text, null),
-      among: isListed,
-      other: code => count(code, null, 1),
-    });
-  const count = (code: string, item: FranchiseItem | null, many: number): ScanAnswer => {
-    const result = scanned(pieces, latest.current, code, item, many);
-    const note = (parts: readonly Part[], extra: Part | null) => {
-      for (const { key, by } of parts)
-        put({ ...latest.current, [key]: addQuantity(latest.current[key] ?? 0, by) });
-      setScans(before => [...before, { parts, extra }]);
-    };
-    switch (result.kind) {
-      case 'unknown': {
-        if (!item) return say(false, texts.unknown(result.code), null);
-        const name = [item.description, item.variant_description].filter(Boolean).join(', ');
-        const key = `item:${item.item_no}/${item.variant_code}`;
-        putExtra(key, name, addQuantity(extraOf(key), many), false);
-        note([], { key, by: many });
-        return say(false, texts.unknown(name), null);
-      }
-      case 'which-variant':
-        return say(false, texts.whichVariant(result.name), null);
-      case 'too-many': {
-        const { piece, parts, rest } = result;
-        setLast(piece.key);
-        putExtra(piece.key, piece.name, addQuantity(extraOf(piece.key), rest), true);
-        note(parts, { key: piece.key, by: rest });
-        return say(false, texts.tooManyOf(inUnit(result.left, piece.unit), piece.name), piece.key);
-      }
-      case 'counted': {
-        const { piece, quantity, parts } = result;
-        note(parts, null);
-        setLast(piece.key);
-        const of = formatQuantity(leftOf(piece));
-        return say(true, texts.counted(piece.name, formatQuantity(quantity), of), piece.key);
-      }
-    }
-  };
-  const undo = () => {
-    const scan = scans.at(-1);
-    if (!scan) return;
-    const { parts, extra } = scan;
-    setScans(scans.slice(0, -1));
-    const key = extra?.key ?? parts.at(-1)?.key ?? '';
-    const piece = pieces.find(each => each.key === key);
-    const name = piece?.name ?? latestExtras.current[key]?.name ?? '';
-    if (extra) putExtra(key, name, addQuantity(extraOf(key), -extra.by), piece !== undefined);
-    for (const part of parts) put(less(latest.current, part));
-    if (piece) setLast(key);
-    say(true, texts.undone(name), key);
-  };
-  const set = (piece: P, quantity: number) => {
-    const most = leftOf(piece);
-    const wanted = Math.max(0, addQuantity(quantity));
-    setLast(piece.key);
-    if (wanted > most) say(false, texts.tooManyOf(inUnit(most, piece.unit), piece.name), piece.key);
-    else setTold(null);
-    put({ ...latest.current, [piece.key]: Math.min(most, wanted) });
-    putExtra(piece.key, piece.name, Math.max(0, addQuantity(wanted, -most)));
-  };
+  const scans = useScans(pieces, kept);
   const start = (next: Counts) => {
     put(next);
-    setScans([]);
-    setTold(null);
-    setLast(null);
+    scans.forget();
   };
 
   return {
@@ -183,26 +70,19 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     counted: countedOf(pieces, counts),
     progress: progressOf(pieces, counts),
     over: pieces.filter(piece => isOver(piece, counts)),
-    differences: differencesOf(pieces, counts, extras.value),
-    told,
-    last: pieces.find(piece => piece.key === last) ?? null,
-    restored,
+    differences: differencesOf(pieces, counts, kept.extras),
+    told: scans.told,
+    last: scans.last,
+    restored: kept.restored,
     busy: frozen !== null,
-    set,
-    step: (piece, by) => set(piece, addQuantity(countOf(piece, latest.current), extraOf(piece.key), by)),
-    leaveOut(key) {
-      setScans(before =>
-        before
-          .map(scan => (scan.extra?.key === key ? { ...scan, extra: null } : scan))
-          .filter(({ parts, extra }) => extra !== null || parts.length > 0),
-      );
-      putExtra(key, '', 0);
-    },
+    set: scans.set,
+    step: (piece, by) =>
+      scans.set(piece, addQuantity(countOf(piece, kept.latest()), kept.extraOf(piece.key), by)),
+    leaveOut: scans.leaveOut,
     fill: () => start(fillAll(pieces)),
     clear: () => {
       start(nothing);
-      forget();
-      extras.clear();
+      kept.forget();
     },
     correct: piece =>
       put(
@@ -210,18 +90,14 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
           ? { ...counts, [piece.key]: Math.min(countOf(piece, counts), leftOf(piece)) }
           : cappedTo(pieces, counts),
       ),
-    scan,
-    undo: scans.length > 0 ? undo : null,
+    scan: scans.scan,
+    undo: scans.undo,
     async post(send) {
       setFrozen(pieces);
       try {
         if (!(await send(countedOf(pieces, counts)))) return;
-        setScans([]);
-        setTold(null);
-        setLast(null);
-        latest.current = nothing;
-        forget();
-        extras.clear();
+        scans.forget();
+        kept.forget();
       } finally {
         setFrozen(null);
       }

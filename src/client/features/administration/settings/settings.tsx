@@ -1,27 +1,21 @@
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { settings, setUp } from '#calls/administration/index.ts';
 import { type CompanySettings, settingNames } from '#calls/setup/settings.ts';
-import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import { t } from '../../../messages/en.ts';
-import { languages } from '../../../messages/language.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useRecord } from '../../../read/query.ts';
-import { Block, Fields, FormPage } from '../../../ui/form-page.tsx';
-import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
-import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { DiscountLimits } from './discount-limits.tsx';
-import { LogoField } from './logo-field.tsx';
 import { Promotions } from './promotions.tsx';
+import { SettingBlocks } from './setting-blocks.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
 export const Route = createFileRoute('/_default/settings')({ component: Settings });
 
 const texts = t.settings;
-const { fields, blocks } = texts;
-const languageChoices = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
 /** What counts for the whole company. */
 function Settings() {
@@ -43,28 +37,6 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
     { initial: saved, toInput: values => changed(values, saved), fieldsAt: '' },
   );
   const offline = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
-  const { values } = form;
-  const whole = (
-    name:
-      | 'offline_sign_in_hours'
-      | 'unsent_warn_hours'
-      | 'refresh_minutes'
-      | 'build_poll_seconds'
-      | 'referral_points'
-      | 'paid_price_days'
-      | 'paid_price_percent',
-    max: number,
-    hint?: string,
-  ) => (
-    <WholeNumberInput
-      label={fields[name]}
-      description={hint}
-      max={max}
-      {...form.getInputProps(name)}
-      value={values[name]}
-      onChange={number => form.setFieldValue(name, number)}
-    />
-  );
   return (
     <FormPage
       title={t.pages['/settings']}
@@ -80,103 +52,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
     >
       {offline === null ? null : <Note tone="warn">{offline}</Note>}
       <Unfinished />
-      <Block title={blocks.company}>
-        <Fields>
-          <TextInput label={fields.company_name} required {...form.getInputProps('company_name')} />
-          <Select
-            label={fields.default_language}
-            description={texts.languageHint}
-            allowDeselect={false}
-            data={languageChoices}
-            {...form.getInputProps('default_language')}
-          />
-        </Fields>
-      </Block>
-      <Block title={blocks.maintenance}>
-        <Checkbox
-          size="md"
-          label={fields.maintenance_mode}
-          description={texts.maintenanceHint}
-          {...form.getInputProps('maintenance_mode', { type: 'checkbox' })}
-        />
-        <Textarea
-          label={fields.maintenance_noti}
-          description={texts.noticeHint}
-          autosize
-          minRows={2}
-          {...form.getInputProps('maintenance_noti')}
-        />
-      </Block>
-      <Block title={blocks.offline}>
-        <Fields>
-          <AmountInput
-            label={fields.offline_cash_limit}
-            description={texts.cashHint}
-            {...form.getInputProps('offline_cash_limit')}
-            value={values.offline_cash_limit}
-            onChange={amount => form.setFieldValue('offline_cash_limit', amount)}
-          />
-          {whole('offline_sign_in_hours', 720, texts.hoursHint)}
-          {whole('unsent_warn_hours', 720, texts.unsentHint)}
-        </Fields>
-      </Block>
-      <Block title={blocks.stock}>
-        <Fields>
-          <Select
-            label={fields.stock_below_zero}
-            description={texts.belowZeroHint}
-            allowDeselect={false}
-            data={belowZeroChoices.map(value => ({ value, label: texts.belowZero[value] }))}
-            {...form.getInputProps('stock_below_zero')}
-          />
-        </Fields>
-      </Block>
-      <Block title={blocks.prices}>
-        <Fields>
-          {whole('paid_price_days', 30, texts.paidPriceHint)}
-          {whole('paid_price_percent', 100)}
-        </Fields>
-      </Block>
-      <Block title={blocks.refresh}>
-        <Fields>
-          {whole('refresh_minutes', 1440)}
-          {whole('build_poll_seconds', 86_400)}
-        </Fields>
-      </Block>
-      <Block title={blocks.paper}>
-        <LogoField
-          logo={values.logo}
-          error={form.errors.logo}
-          onChange={logo => form.setFieldValue('logo', logo)}
-        />
-        <Fields>
-          <Textarea
-            label={fields.receipt_header}
-            autosize
-            minRows={2}
-            {...form.getInputProps('receipt_header')}
-          />
-          <Textarea
-            label={fields.receipt_footer}
-            autosize
-            minRows={2}
-            {...form.getInputProps('receipt_footer')}
-          />
-        </Fields>
-      </Block>
-      <Block title={blocks.loyalty}>
-        <Fields>
-          <AmountInput
-            label={fields.vnd_per_point}
-            description={texts.pointHint}
-            required
-            {...form.getInputProps('vnd_per_point')}
-            value={values.vnd_per_point}
-            onChange={amount => form.setFieldValue('vnd_per_point', amount)}
-          />
-          {whole('referral_points', 1_000_000, texts.referralHint)}
-        </Fields>
-      </Block>
+      <SettingBlocks form={form} />
       <DiscountLimits />
       <Promotions />
       <SettingHistory />

@@ -89,19 +89,7 @@ export function CountSheet(props: {
   };
   return (
     <>
-      <header className={styles.head}>
-        <button type="button" className={styles.back} onClick={onBack}>
-          <IconArrowLeft />
-          {texts.toCount}
-        </button>
-        <Heading>{texts.toSheet}</Heading>
-        <span className={styles.facts}>
-          {name}
-          <span>
-            {texts.stock} <StockAge asOf={storeroom.asOf} />
-          </span>
-        </span>
-      </header>
+      <SheetHead name={name} asOf={storeroom.asOf} onBack={onBack} />
       <Problem text={props.problem} />
       {unknown > 0 && <Note tone="warn">{texts.unknownStock(unknown)}</Note>}
       <div className={styles.tools}>
@@ -152,5 +140,23 @@ export function CountSheet(props: {
         onDiscard={() => void discard()}
       />
     </>
+  );
+}
+
+function SheetHead({ name, asOf, onBack }: { name: string; asOf: Storeroom['asOf']; onBack: () => void }) {
+  return (
+    <header className={styles.head}>
+      <button type="button" className={styles.back} onClick={onBack}>
+        <IconArrowLeft />
+        {texts.toCount}
+      </button>
+      <Heading>{texts.toSheet}</Heading>
+      <span className={styles.facts}>
+        {name}
+        <span>
+          {texts.stock} <StockAge asOf={asOf} />
+        </span>
+      </span>
+    </header>
   );
 }

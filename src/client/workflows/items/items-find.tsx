@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { t } from '../../messages/en.ts';
+import { Age } from '../../ui/age.tsx';
+import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
+import { FindInstead } from './find-instead.tsx';
+import type { ItemGroup } from './item-groups.ts';
+import classes from './items.module.css';
+import { ShelfChips } from './shelf-chips.tsx';
+import type { Tiles } from './shelves.ts';
+import type { AddByCode } from './use-add-by-code.ts';
+import type { ShownItems } from './use-shown-items.ts';
+import type { Stock } from './use-stock.ts';
+
+type ItemsFindProps = {
+  items: ShownItems;
+  stock: Stock;
+  tiles: Tiles;
+  onEditTiles: (() => void) | undefined;
+  byCode: AddByCode;
+  onPick: (group: ItemGroup) => void;
+};
+
+/** The ways to an item, always in reach: search, camera, pages and categories. */
+export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, onPick }: ItemsFindProps) {
+  const { query, look, groups } = items;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.top}>
+      <div className={classes.find}>
+        <TextInput
+          className={classes.search}
+          ref={field}
+          type="search"
+          size="md"
+          aria-label={t.pickers.item.search}
+          placeholder={t.pickers.item.search}
+          leftSection={<IconSearch />}
+          rightSection={
+            query && (
+              <button
+                type="button"
+                className={classes.clear}
+                aria-label={t.pickers.item.clear}
+                onClick={() => {
+                  look('');
+                  field.current?.focus();
+                }}
+              >
+                <IconX />
+              </button>
+            )
+          }
+          value={query}
+          enterKeyHint="search"
+          onChange={event => look(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key === 'Escape') look('');
+            if (event.key !== 'Enter' || query.trim() === '') return;
+            const only = groups.length === 1 ? groups[0] : undefined;
+            if (byCode.type(query.trim())) look('');
+            else if (only) onPick(only);
+          }}
+        />
+        <ScanButton onScan={byCode.scan} />
+        {stock.asOf && (
+          <span className={classes.age}>
+            {t.pickers.item.stockAge}
+            <Age at={stock.asOf} />
+          </span>
+        )}
+      </div>
+      <ShelfChips
+        tiles={tiles}
+        categories={items.categories}
+        value={items.searched}
+        onChange={items.choose}
+        onEdit={onEditTiles}
+      />
+      {byCode.problem && (
+        <p className={classes.problem} role="alert">
+          <IconBarcode />
+          <span>{byCode.problem.text}</span>
+          <FindInstead
+            problem={byCode.problem}
+            onFind={find => {
+              byCode.dismiss();
+              look(find);
+              field.current?.focus();
+            }}
+          />
+          <button type="button" className={classes.clear} aria-label={t.ui.close} onClick={byCode.dismiss}>
+            <IconX />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
