@@ -14,12 +14,7 @@ const limits = { lines: 120, branches: 25 };
 const mostNodesPerLine = 6.1;
 
 /** Functions that are still to be cut. */
-const toCut: readonly string[] = [
-  'src/calls/kit/wire.ts matchRequest',
-  'src/server/backend/kit/resource.ts onTable',
-  'src/server/proxy/forward.ts forwardTarget',
-  'src/server/proxy/front.ts createFront',
-];
+const toCut: readonly string[] = [];
 
 type Measured = { file: string; name: string; line: number; lines: number; branches: number; own: number };
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number };

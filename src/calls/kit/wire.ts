@@ -89,6 +89,37 @@ export type Matched = {
   input: unknown;
 };
 
+/** The fields that path and query of a url give a call; `null` where the template does not have just those. */
+function fieldsIn(call: AnyCall, path: string, queryText: string): Record<string, unknown> | null {
+  const match = pathRegex(call).exec(path);
+  if (!match) return null;
+  const template = templateOf(call);
+  const fields: Record<string, unknown> = {};
+  for (const [index, field] of template.pathFields.entries()) {
+    const value = decodeValue(match[index + 1] ?? '');
+    if (value === null) return null;
+    fields[field] = value;
+  }
+  const allowed = new Map(template.query.map(({ key, field }) => [key, field]));
+  for (const key of call.optionalQuery ?? []) allowed.set(key, key);
+  for (const part of queryText === '' ? [] : queryText.split('&')) {
+    const equals = part.indexOf('=');
+    const field = equals > 0 ? allowed.get(part.slice(0, equals)) : undefined;
+    const value = decodeValue(part.slice(equals + 1));
+    if (field === undefined || value === null || field in fields) return null;
+    fields[field] = value;
+  }
+  return template.query.every(({ field }) => field in fields) ? fields : null;
+}
+
+/** What a body gives a call; `null` where the method takes no such body. */
+function fieldsOfBody(method: string, body: unknown): Record<string, unknown> | null {
+  if (isRecord(body)) return method === 'POST' || method === 'PUT' ? body : null;
+  if (body === undefined) return {};
+  const isNothing = body === null || body === '';
+  return isNothing && method !== 'POST' && method !== 'PUT' ? {} : null;
+}
+
 /**
  * Finds the call that a raw method and url name. The url is matched as it was written, before any decoding.
  * Anything the template does not have (another host, `//`, `../..`, a fragment, an unknown or doubled query
@@ -105,33 +136,11 @@ export function matchRequest(
   const questionMark = url.indexOf('?');
   const path = questionMark < 0 ? url : url.slice(0, questionMark);
   const queryText = questionMark < 0 ? '' : url.slice(questionMark + 1);
+  const given = fieldsOfBody(method, body);
+  if (!given) return null;
   for (const call of catalogue) {
-    if (call.method !== method) continue;
-    const match = pathRegex(call).exec(path);
-    if (!match) continue;
-    const template = templateOf(call);
-    const fields: Record<string, unknown> = {};
-    let sound = true;
-    template.pathFields.forEach((field, index) => {
-      const value = decodeValue(match[index + 1] ?? '');
-      if (value === null) sound = false;
-      fields[field] = value;
-    });
-    const allowed = new Map(template.query.map(({ key, field }) => [key, field]));
-    for (const key of call.optionalQuery ?? []) allowed.set(key, key);
-    for (const part of queryText === '' ? [] : queryText.split('&')) {
-      const equals = part.indexOf('=');
-      const field = equals > 0 ? allowed.get(part.slice(0, equals)) : undefined;
-      const value = decodeValue(part.slice(equals + 1));
-      if (field === undefined || value === null || field in fields) sound = false;
-      else fields[field] = value;
-    }
-    if (template.query.some(({ field }) => !(field in fields))) sound = false;
-    if (!sound) continue;
-    const hasBody = method === 'POST' || method === 'PUT';
-    if (hasBody && body !== undefined && !isRecord(body)) continue;
-    if (!hasBody && body !== undefined && body !== null && body !== '') continue;
-    return { call, input: { ...(hasBody && isRecord(body) ? body : {}), ...fields } };
+    const fields = call.method === method ? fieldsIn(call, path, queryText) : null;
+    if (fields) return { call, input: { ...given, ...fields } };
   }
   return null;
 }

@@ -6,7 +6,8 @@ import { createSignInThrottle } from '../session/sign-in-throttle.ts';
 import { addressKey } from './address-key.ts';
 import { type Body, type Refused, readJson } from './admission.ts';
 import { createRates, foreignCalls, lookUps, ownWrites, readingLimits } from './capacity.ts';
-import { Crowded, createSemaphore, type Semaphore } from './fair-semaphore.ts';
+import { Crowded, createSemaphore } from './fair-semaphore.ts';
+import { createLookUps, lookedUp } from './look-ups.ts';
 import { createReadingRoom } from './reading-room.ts';
 import {
   type Answer,
@@ -117,107 +118,27 @@ const lookMs = 20_000;
  * A request takes a place among those that run only when it is whole and valid, and its sender may send it.
  * Then people take turns, so that none waits for all that another one has asked for.
  */
-export function createFront({ target, db, now }: { target: Target; db: Db; now: () => Date }): Front {
-  const room = createReadingRoom(readingLimits);
-  const rates = createRates();
-  const writes = createSemaphore(target.atOnce?.writes ?? foreignCalls);
-  const lines = {
-    reads: createSemaphore(target.atOnce?.reads ?? foreignCalls),
-    writes,
-    // It takes connections of our database, as changes of the built-in back end do.
-    own: target.atOnce ? writes : createSemaphore(ownWrites),
-  };
-  const signIn = createSignInThrottle(db);
-  const looks = createSemaphore(lookUps);
-  const callerOf = createLookUps(looks, target, now);
-
-  const take = (turn: Turn, { origin, address, headers, now: at }: Visit): Promise<Answer> => {
-    if (turn.line !== 'sign-in') {
-      const { line, who, work, weight, signal } = turn;
-      return lines[line].run(who, work, { signal, ...(weight === undefined ? {} : { weight }) });
-    }
-    const { username, signal, work } = turn;
-    const { secure, trace } = origin;
-    const cookie = headers.get('cookie');
-    return signIn({ username, address, cookie, secure, trace, now: at, signal }, work);
-  };
-
-  async function answer<W>(
-    plan: DoorPlan<W>,
-    request: Request,
-    visit: Visit,
-    saw: (seen: Seen<W>) => void,
-  ): Promise<Answer> {
-    const { origin, address } = visit;
-    const early = await rates.take('address', address);
-    if (early !== null) return tooOften(early);
-    const strange = async (refused: Answer) => {
-      const wait = await rates.take('stranger', address);
-      return wait === null ? refused : tooOften(wait);
-    };
-    const longest = Math.min(plan.longest ?? readingLimits.bytes, readingLimits.bytes);
-    const body = await readJson(request, () => room.read(request, address, longest), plan);
-    if ('refused' in body) return strange(body.refused);
-    const admitted = plan.admit(body, visit);
-    if ('refused' in admitted) return strange(admitted.refused);
-    const { wish, from } = admitted;
-    saw({ wish, sender: null });
-
-    let caller: Caller | null = { actor: nobody, maintenance: false };
-    if (typeof from === 'object') {
-      const { token } = from;
-      const found = token === null ? null : await lookedUp(origin, () => callerOf(address, token));
-      if (found && 'status' in found) return found;
-      caller = found?.actor === nobody ? null : found;
-    }
-    if (from !== 'proven') {
-      const wait =
-        typeof from === 'object' && caller
-          ? await rates.take('session', hashToken(from.token ?? ''), plan.cost?.(wish))
-          : await rates.take('stranger', address);
-      if (wait !== null) return tooOften(wait);
-    }
-    if (!caller) {
-      if (plan.unknown) await take(plan.unknown(wish, visit), visit);
-      return notForwarded('unauthenticated', serverMessages.signInAgain());
-    }
-    const { actor: sender } = caller;
-    if (sender !== nobody) origin.trace.user_id = sender.user.user_id;
-    saw({ wish, sender });
-    const author = await authorOf(plan, wish, sender, visit);
-    if ('status' in author) return author;
-    const served = plan.serve(wish, { ...caller, actor: author, sender }, visit);
-    return 'work' in served ? take(served, visit) : served;
-  }
-
-  async function authorOf<W>(plan: DoorPlan<W>, wish: W, sender: Actor, visit: Visit) {
-    const owner = visit.headers.get('x-owner');
-    if (owner === null || owner === ownerOf(sender)) return sender;
-    const { author } = plan;
-    if (!author) return notForwarded('forbidden', serverMessages.otherUser());
-    return lookedUp(visit.origin, () =>
-      looks.run(visit.address, () => author(wish, owner, sender, visit), { signal: visit.signal }),
-    );
-  }
-
+export function createFront(given: { target: Target; db: Db; now: () => Date }): Front {
+  const parts = partsOf(given);
+  const { rates, lines } = parts;
   return {
     door<W>(plan: DoorPlan<W>) {
       const open = async (request: Request, origin: Origin): Promise<Answer> => {
         const start = performance.now();
         const { headers, signal } = request;
-        const visit = { headers, signal, origin, address: addressKey(origin.address), now: now() };
+        const visit = { headers, signal, origin, address: addressKey(origin.address), now: given.now() };
         origin.trace.call = plan.name;
         let seen: Seen<W> | null = null;
-        let given: Answer;
+        let came: Answer;
         try {
-          given = await answer(plan, request, visit, known => {
+          came = await answer(parts, plan, request, visit, known => {
             seen = known;
           });
         } catch (error) {
-          given = failed(error, origin);
+          came = failed(error, origin);
         }
-        if (seen) plan.answered?.(seen, visit, given, performance.now() - start);
-        return given;
+        if (seen) plan.answered?.(seen, visit, came, performance.now() - start);
+        return came;
       };
       return open as Door; // the one place where doors are made
     },
@@ -235,15 +156,126 @@ export function createFront({ target, db, now }: { target: Target; db: Db; now: 
   };
 }
 
-/** Nothing has been begun when the person cannot be looked up. */
-async function lookedUp<T>(origin: Origin, look: () => Promise<T>): Promise<T | Answer> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof Crowded) return busy();
-    origin.log.error({ err: error, ...origin.trace }, 'the user could not be looked up');
-    return notForwarded('unreachable', silent);
+/** What the front keeps between requests. */
+type FrontParts = ReturnType<typeof partsOf>;
+
+function partsOf({ target, db, now }: { target: Target; db: Db; now: () => Date }) {
+  const writes = createSemaphore(target.atOnce?.writes ?? foreignCalls);
+  const looks = createSemaphore(lookUps);
+  return {
+    room: createReadingRoom(readingLimits),
+    rates: createRates(),
+    lines: {
+      reads: createSemaphore(target.atOnce?.reads ?? foreignCalls),
+      writes,
+      // It takes connections of our database, as changes of the built-in back end do.
+      own: target.atOnce ? writes : createSemaphore(ownWrites),
+    },
+    signIn: createSignInThrottle(db),
+    looks,
+    callerOf: createLookUps(looks, target, now),
+  };
+}
+
+function take(
+  { lines, signIn }: FrontParts,
+  turn: Turn,
+  { origin, address, headers, now: at }: Visit,
+): Promise<Answer> {
+  if (turn.line !== 'sign-in') {
+    const { line, who, work, weight, signal } = turn;
+    return lines[line].run(who, work, { signal, ...(weight === undefined ? {} : { weight }) });
   }
+  const { username, signal, work } = turn;
+  const { secure, trace } = origin;
+  const cookie = headers.get('cookie');
+  return signIn({ username, address, cookie, secure, trace, now: at, signal }, work);
+}
+
+async function answer<W>(
+  parts: FrontParts,
+  plan: DoorPlan<W>,
+  request: Request,
+  visit: Visit,
+  saw: (seen: Seen<W>) => void,
+): Promise<Answer> {
+  const { origin, address } = visit;
+  const early = await parts.rates.take('address', address);
+  if (early !== null) return tooOften(early);
+  const admitted = await admit(parts, plan, request, visit);
+  if ('refused' in admitted) {
+    const wait = await parts.rates.take('stranger', address);
+    return wait === null ? admitted.refused : tooOften(wait);
+  }
+  const { wish, from } = admitted;
+  saw({ wish, sender: null });
+
+  const caller = await callerFrom(parts, from, visit);
+  if (caller && 'status' in caller) return caller;
+  const wait = await countSender(parts, plan, admitted, caller, address);
+  if (wait !== null) return tooOften(wait);
+  if (!caller) {
+    if (plan.unknown) await take(parts, plan.unknown(wish, visit), visit);
+    return notForwarded('unauthenticated', serverMessages.signInAgain());
+  }
+  const { actor: sender } = caller;
+  if (sender !== nobody) origin.trace.user_id = sender.user.user_id;
+  saw({ wish, sender });
+  const author = await authorOf(parts, plan, wish, sender, visit);
+  if ('status' in author) return author;
+  const served = plan.serve(wish, { ...caller, actor: author, sender }, visit);
+  return 'work' in served ? take(parts, served, visit) : served;
+}
+
+/** Reads the body, and what the door makes of it. */
+async function admit<W>(
+  { room }: FrontParts,
+  plan: DoorPlan<W>,
+  request: Request,
+  visit: Visit,
+): Promise<Admitted<W> | Refused> {
+  const longest = Math.min(plan.longest ?? readingLimits.bytes, readingLimits.bytes);
+  const body = await readJson(request, () => room.read(request, visit.address, longest), plan);
+  return 'refused' in body ? body : plan.admit(body, visit);
+}
+
+type Admitted<W> = { wish: W; from: From };
+
+/** The person that a token belongs to, `null` for none; without a token to ask for the caller is not known. */
+async function callerFrom(
+  { callerOf }: FrontParts,
+  from: From,
+  { origin, address }: Visit,
+): Promise<Caller | null | Answer> {
+  if (typeof from !== 'object') return { actor: nobody, maintenance: false };
+  const { token } = from;
+  const found = token === null ? null : await lookedUp(origin, () => callerOf(address, token));
+  if (found && 'status' in found) return found;
+  return found?.actor === nobody ? null : found;
+}
+
+/** Counts a request for its session, or as one of a stranger. How long to wait where there were too many. */
+function countSender<W>(
+  { rates }: FrontParts,
+  plan: DoorPlan<W>,
+  { wish, from }: Admitted<W>,
+  caller: Caller | null,
+  address: string,
+): Promise<number | null> {
+  if (from === 'proven') return Promise.resolve(null);
+  return typeof from === 'object' && caller
+    ? rates.take('session', hashToken(from.token ?? ''), plan.cost?.(wish))
+    : rates.take('stranger', address);
+}
+
+async function authorOf<W>({ looks }: FrontParts, plan: DoorPlan<W>, wish: W, sender: Actor, visit: Visit) {
+  const owner = visit.headers.get('x-owner');
+  if (owner === null || owner === ownerOf(sender)) return sender;
+  const { author } = plan;
+  if (!author) return notForwarded('forbidden', serverMessages.otherUser());
+  return lookedUp(visit.origin, () =>
+    looks.run(visit.address, () => author(wish, owner, sender, visit), { signal: visit.signal }),
+  );
 }
 
 function failed(error: unknown, origin: Origin): Answer {
@@ -256,32 +288,4 @@ function failed(error: unknown, origin: Origin): Answer {
   }
   origin.log.error({ err: error, ...origin.trace }, 'the request failed');
   return refusal('system_error', silent);
-}
-
-/**
- * Looks up the person, before anything else is known of them: in turns between addresses. A token is looked
- * up for every request, and never before the request has come. Requests that wait for the same look-up share
- * it. So a thousand requests of one person do not keep others of their shop waiting.
- */
-function createLookUps(
-  turns: Semaphore,
-  target: Target,
-  now: () => Date,
-): (address: string, token: string) => Promise<Caller | null> {
-  const waiting = new Map<string, Promise<Caller | null>>();
-  return (address, token) => {
-    const key = `${address} ${token}`;
-    const shared = waiting.get(key);
-    if (shared) return shared;
-    const begun = () => waiting.get(key) === looking && waiting.delete(key);
-    const looking = turns
-      .run(address, async () => {
-        begun();
-        return target.authenticate(token, now());
-      })
-      // It was given up while it waited.
-      .finally(begun);
-    waiting.set(key, looking);
-    return looking;
-  };
 }

@@ -13,8 +13,8 @@ import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
 import { ownerIn } from '../session/work-authors.ts';
 import { type Admitted, callIn, keyOf } from './admission.ts';
 import { weightOf } from './capacity.ts';
-import type { Send } from './forward.ts';
 import type { Door, Front, Known, Turn, Visit } from './front.ts';
+import type { Send } from './send.ts';
 import { type Answer, type Ask, type Caller, held, notForwarded, type Target } from './target.ts';
 
 export type ProxyOptions = {

@@ -58,7 +58,7 @@ export function onTable<A extends AnyResource>(
 ): Answered<A> {
   // Its rows are those of this very table.
   const rules: Rules<Fields> = rulesOfRow;
-  const { noun, called, unique, carriers } = area.about;
+  const { noun, called, unique } = area.about;
   const { list } = area.filter;
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns<PgTable>(table);
   const shown = Object.fromEntries(
@@ -151,7 +151,6 @@ export function onTable<A extends AnyResource>(
     return row;
   }
 
-  const changes = { create: insert, add: insert, update, remove };
   const handled: Handled[] = [
     {
       call: area.filter,
@@ -165,18 +164,30 @@ export function onTable<A extends AnyResource>(
           input as never, // parsed with the call's own schema
         ),
     },
+    ...changesOf(area, { create: insert, add: insert, update, remove }),
   ];
   if (area.get) handled.push({ call: area.get, direct: false, first: undefined, run: get });
-  for (const [verb, run] of Object.entries(changes)) {
-    const call: AnyWrite | undefined = area[verb as keyof typeof changes]; // the keys of that very table
-    const carrier = carriers[verb as keyof typeof changes]; // as above
-    if (!call || !carrier) continue;
-    handled.push({
-      call,
-      direct: false,
-      first: undefined,
-      run: (input, context) => run(input, context, carrier),
-    });
-  }
   return { area, handled };
+}
+
+type Change = (input: unknown, context: Context, carrier: Carrier) => Promise<unknown>;
+
+/** The handlers of those changes that a resource has. */
+function changesOf(
+  area: AnyResource,
+  changes: Readonly<Record<'create' | 'add' | 'update' | 'remove', Change>>,
+): Handled[] {
+  return Object.entries(changes).flatMap(([verb, run]) => {
+    const call: AnyWrite | undefined = area[verb as keyof typeof changes]; // the keys of that very table
+    const carrier = area.about.carriers[verb as keyof typeof changes]; // as above
+    if (!call || !carrier) return [];
+    return [
+      {
+        call,
+        direct: false,
+        first: undefined,
+        run: (input: unknown, context: Context) => run(input, context, carrier),
+      },
+    ];
+  });
 }

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { serverMessages } from '#model/messages/server.ts';
+import type { LedgerRow } from '../backend/kit/ledger.ts';
+import type { Db } from '../db/connection.ts';
+import { serverProcesses } from '../db/schema/index.ts';
+import { type Answer, refusal } from './target.ts';
+
+/** A process tells every third of this that it lives. */
+const aliveMs = 30_000;
+
+/** Which keys this process is forwarding right now, and whether another process is at work on one. */
+export function createForwardingProcess(db: Db) {
+  const id = randomUUID();
+  const underway = new Set<string>();
+  const sayAlive = () =>
+    db
+      .insert(serverProcesses)
+      .values({ id })
+      .onConflictDoUpdate({ target: serverProcesses.id, set: { seen_at: sql`now()` } })
+      .then(
+        () => {},
+        // A database that is away is told by /readyz. Until it is back no key can be written, so nothing is
+        // forwarded.
+        () => {},
+      );
+  const introduced = sayAlive();
+  const beat = setInterval(sayAlive, aliveMs / 3);
+  beat.unref();
+
+  async function isUnderway(row: LedgerRow): Promise<boolean> {
+    // An own one that is not at work has been answered, and the answer could not be written down.
+    if (row.process === id) return underway.has(row.key);
+    const [holder] = row.process
+      ? await db
+          .select({
+            alive: sql<boolean>`${serverProcesses.seen_at} > now() - ${aliveMs} * interval '1 millisecond'`,
+          })
+          .from(serverProcesses)
+          .where(eq(serverProcesses.id, row.process))
+      : [];
+    return holder?.alive ?? false;
+  }
+
+  async function stillForwarding(row: LedgerRow): Promise<Answer> {
+    return (await isUnderway(row))
+      ? refusal('in_progress', serverMessages.inProgress())
+      : refusal('in_doubt', serverMessages.outcomeUnknown());
+  }
+
+  return {
+    id,
+    /** Resolves when other processes know of this one. */
+    introduced,
+    stillForwarding,
+    async during<T>(key: string, work: () => Promise<T>): Promise<T> {
+      underway.add(key);
+      try {
+        return await work();
+      } finally {
+        underway.delete(key);
+      }
+    },
+    stop: () => clearInterval(beat),
+  };
+}
