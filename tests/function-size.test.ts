@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
 const limits = { lines: 120, branches: 25 };
 
 /** Nodes of the syntax tree for each line that is not empty, over all files: how much a reader meets in a line. */
-const mostNodesPerLine = 6.1;
+const mostNodesPerLine = 6.08;
 
 type Measured = { file: string; name: string; line: number; lines: number; branches: number; own: number };
 type Node = Readonly<Record<string, unknown>> & { type: string; start: number; end: number };

@@ -10,10 +10,7 @@ const resumeWithinMs = 6 * 3_600_000;
 /** A fill that runs: the pages that it has fetched, and rows merged since, which are newer than a page fetched before. */
 export type TableFill = { coming: Map<number, readonly Row[]>; merged: Map<string, Row> };
 
-export const newFill = (coming: Map<number, readonly Row[]> = new Map()): TableFill => ({
-  coming,
-  merged: new Map(),
-});
+export const newFill = (): TableFill => ({ coming: new Map(), merged: new Map() });
 
 export type Filling = NonNullable<TableRow['filling']>;
 
