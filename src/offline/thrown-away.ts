@@ -1,7 +1,7 @@
 import { creditMemos, thrownAway } from '#calls/index.ts';
 import type { AnyCall, InputOf, MoneyMoved } from '#calls/kit/call.ts';
 import { localNumber } from '#model/kit/local-number.ts';
-import { isOfCreditMemo } from '#model/sales/receipts.ts';
+import { isOfCreditMemo } from '#model/sales/receipt-facts.ts';
 import type { EntryView } from './api.ts';
 import { writeOf } from './core/migrate.ts';
 import type { NumberOf, Tell } from './core/queue.ts';

@@ -1,6 +1,6 @@
 import type { OrderDocument } from './order-document.ts';
 import { receiptTotal } from './order-extent.ts';
-import { isUnseen, openAmount } from './receipts.ts';
+import { isUnseen, openAmount } from './receipt-facts.ts';
 
 export type Buyer = Pick<OrderDocument, 'sell_to_customer_no' | 'sell_to_phone_no' | 'ship_to_phone_no'>;
 

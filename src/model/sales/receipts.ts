@@ -9,10 +9,13 @@ import {
   type RuleContext,
   RuleProblem,
 } from './order-document.ts';
-import { owedBack, receiptTotal } from './order-extent.ts';
+import { owedBack } from './order-extent.ts';
 import { paymentFault } from './payment-rules.ts';
 import { isAtHand, isReceiptType, type ReceiptTypeCode, receiptTypeCode, refundMethods } from './payments.ts';
+import { isOfCreditMemo, isRefund, isUnseen, openAmount } from './receipt-facts.ts';
 import { plainPurpose } from './transfer-purpose.ts';
+
+export { isOfCreditMemo, isRefund, isUnseen, openAmount };
 
 export type ReceiptInput = Pick<
   OrderReceipt,
@@ -26,11 +29,6 @@ export type ReceiptInput = Pick<
   | 'drawer_code'
   | 'transfer_memo'
 > & { over_payment: boolean; receipt_type_code?: ReceiptTypeCode | undefined };
-
-/** VND, what can still be taken: what remains, less the receipts that wait for posting. */
-export function openAmount(order: OrderDocument): number {
-  return order.remaining_amount - receiptTotal(order, 'ADDED');
-}
 
 /** Why so much is not paid back for an order this way; `null` where it may be. */
 function payBackFault(order: OrderDocument, { amount, payment_type }: ReceiptInput): RuleProblem | null {
@@ -102,13 +100,6 @@ export function addReceipt<O extends OrderDocument>(
 
 /** The rules above know the type by now. */
 const codeOf = (type: string): string => (isReceiptType(type) ? receiptTypeCode(type) : '');
-
-/** A transfer that was said to come, and has not been seen yet. */
-export function isUnseen(
-  receipt: Pick<OrderReceipt, 'status' | 'payment_type' | 'pos_so_no' | 'amount'>,
-): boolean {
-  return receipt.status === 'ADDED' && !isAtHand(receipt) && !isRefund(receipt);
-}
 
 /** The goods are given away before the transfers were seen; the first to do so is named. */
 export function handOver<O extends OrderDocument>(
@@ -274,14 +265,4 @@ export function totalsByMethod(
 /** VND that a receipt brings in: what was paid back is below zero. */
 export function signedAmount(receipt: Pick<OrderReceipt, 'pos_so_no' | 'amount'>): number {
   return isOfCreditMemo(receipt) ? -receipt.amount : receipt.amount;
-}
-
-/** Is it money that was paid back: for a credit memo, or of an order what was paid too much? */
-export function isRefund(receipt: Pick<OrderReceipt, 'pos_so_no' | 'amount'>): boolean {
-  return receipt.amount < 0 || isOfCreditMemo(receipt);
-}
-
-/** Credit memos are numbered apart from orders. */
-export function isOfCreditMemo({ pos_so_no }: Pick<OrderReceipt, 'pos_so_no'>): boolean {
-  return /^SC-/.test(pos_so_no);
 }
