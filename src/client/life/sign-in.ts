@@ -2,10 +2,11 @@ import type { AnswerOf } from '#calls/kit/call.ts';
 import * as sessionCalls from '#calls/session/session.ts';
 import { t } from '#client/messages/en.ts';
 import type { HeldKey } from '#offline/messages.ts';
+import type { Tablet } from '#offline/tablet.ts';
 import type { Refused } from '#offline/vault/offline-unlock.ts';
 import { madeBy } from '../outbox/others.ts';
 import { noteServerTime } from '../page/server-clock.ts';
-import { persistBoot, restoreBoot } from '../read/boot.ts';
+import type { Kept } from '../read/boot.ts';
 import type { ToKeep } from '../session/find-key.ts';
 import { lastSignOut } from '../session/last-sign-out.ts';
 import { withVault } from '../session/vault.ts';
@@ -152,8 +153,19 @@ async function signInOnline(
     // A session that has its key is given no other.
     if (toKeep) void keepKeyOf(session, toKeep);
   });
-  void persistBoot(session);
+  void keepBoot(session);
   return { ok: true };
+}
+
+/** Its file comes while a person types: the sign-in page does without the reads of the screens. */
+async function keepBoot(session: Session): Promise<void> {
+  try {
+    const { persistBoot } = await import('../read/boot.ts');
+    await persistBoot(session);
+  } catch (error) {
+    // The screens ask for the same.
+    console.warn('What an offline sign-in needs could not be kept', error);
+  }
 }
 
 /** What this person made for other shops is sent too, as the server makes it for those. */
@@ -225,7 +237,7 @@ async function signInOffline(username: string, password: string): Promise<SignIn
   }
   const opened: Session = { ...nobody(username), owner, keyId };
   const tablet = await openFor(opened);
-  const kept = tablet ? await restoreBoot(tablet.drafts) : null;
+  const kept = tablet ? await bootOf(tablet) : null;
   if (!kept) {
     heldKey.set(null);
     await closeTablet();
@@ -233,6 +245,17 @@ async function signInOffline(username: string, password: string): Promise<SignIn
   }
   setSession({ ...opened, user: kept.user, role: kept.role, offline: true });
   return { ok: true };
+}
+
+/** What the tablet keeps of its person, put where the screens look for it. */
+async function bootOf({ drafts }: Tablet): Promise<Kept | null> {
+  try {
+    const { restoreBoot } = await import('../read/boot.ts');
+    return await restoreBoot(drafts);
+  } catch (error) {
+    console.error('What this tablet keeps of the person could not be read', error);
+    return null;
+  }
 }
 
 function refusedOffline({ refused, retryInMs }: Refused): SignInResult {

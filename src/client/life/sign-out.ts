@@ -1,6 +1,5 @@
 import * as sessionCalls from '#calls/session/session.ts';
 import { notify } from '../page/notices.ts';
-import { queryClient } from '../read/query-client.ts';
 import { tellSessionEnded } from '../session/same-session.ts';
 import { dropKeyAtWorker } from '../session/worker-key.ts';
 import { closeTablet } from '../tablet/tablet.ts';
@@ -41,7 +40,6 @@ export async function leave(): Promise<void> {
     dropKeyAtWorker(ticket);
     tellSessionEnded(ticket);
   }
-  queryClient.clear();
   await closeTablet();
 }
 

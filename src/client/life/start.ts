@@ -1,9 +1,5 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import { watchInstall } from '../page/install.ts';
-import { restoreBoot } from '../read/boot.ts';
 import { whenIdle } from '../read/idle.ts';
-import { queryClient } from '../read/query-client.ts';
 import { onSessionEnded } from '../session/same-session.ts';
 import { leaveKeyOnUnload } from '../session/worker-key.ts';
 import { currentTablet, openFor, retryKey, tabletSlot } from '../tablet/tablet.ts';
@@ -16,41 +12,30 @@ import {
   probe,
   watchConnection,
 } from '../transport/connection.ts';
-import { sessionState } from '../who/session-state.ts';
+import { type Session, sessionState } from '../who/session-state.ts';
 import { checkMe, leave } from './sign-out.ts';
 
 /** Starts what runs behind every screen, the sign-in page included; returns how to stop it. */
 export function startData(): () => void {
   background.forget();
   watchInstall();
-  const stopPersisting = persistBoot();
   const session = sessionState.get();
-  if (session) void openFor(session).then(tablet => tablet && restoreBoot(tablet.drafts, { missing: true }));
-  const stops = [watchConnection(), followConnection(), followVisibility(), stopPersisting, followSession()];
+  if (session) void restoreKept(session);
+  const stops = [watchConnection(), followConnection(), followVisibility(), followSession()];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-/** The boot answers, and nothing else, in sessionStorage: a reload has them at once. */
-function persistBoot(): () => void {
-  const options = {
-    queryClient,
-    persister: createSyncStoragePersister({
-      storage: window.sessionStorage,
-      key: 'quay:boot',
-      throttleTime: 0,
-    }),
-    // As long as the tab: a sign-in without connection promises hours, and a reload takes none of them away.
-    maxAge: Number.POSITIVE_INFINITY,
-    dehydrateOptions: {
-      shouldDehydrateQuery: ({ meta, state }: { meta: unknown; state: { status: string } }) =>
-        state.status === 'success' && typeof meta === 'object' && meta !== null && 'boot' in meta,
-      shouldDehydrateMutation: () => false,
-    },
-  };
-  void persistQueryClientRestore(options);
-  return persistQueryClientSubscribe(options);
+/** What the tablet knows of the person who goes on after a reload. The sign-in page does without the reads of the screens. */
+async function restoreKept(session: Session): Promise<void> {
+  try {
+    const [tablet, { restoreBoot }] = await Promise.all([openFor(session), import('../read/boot.ts')]);
+    if (tablet) await restoreBoot(tablet.drafts, { missing: true });
+  } catch (error) {
+    // The server is asked for the same.
+    console.warn('What this tablet keeps of the person could not be read', error);
+  }
 }
 
 /** Back online: the person is checked, and the outbox starts. */

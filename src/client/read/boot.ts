@@ -60,7 +60,7 @@ export const currentConfig = (): Config | null =>
   queryClient.getQueryData<Config>(bootKey(config.config)) ?? null;
 
 /** What an offline sign-in needs to know of a person. */
-type Kept = {
+export type Kept = {
   user: Session['user'];
   role: Session['role'];
   answers: readonly { name: string; answer: unknown }[];

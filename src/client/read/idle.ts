@@ -1,6 +1,5 @@
 import { tabletSlot } from '../tablet/tablet.ts';
 import { sessionState } from '../who/session-state.ts';
-import { queryClient } from './query-client.ts';
 
 const lookMs = 150;
 const limitMs = 6000;
@@ -13,9 +12,16 @@ export function idle(): Promise<void> {
   });
 }
 
+const asking: (() => boolean)[] = [];
+
+/** The page is busy as long as `isAsking` says so. */
+export function busyWhile(isAsking: () => boolean): void {
+  asking.push(isAsking);
+}
+
 function isBusy(): boolean {
   const { owner } = tabletSlot.get();
-  return queryClient.isFetching() > 0 || (sessionState.get() !== null && owner === null);
+  return asking.some(isAsking => isAsking()) || (sessionState.get() !== null && owner === null);
 }
 
 /**

@@ -1,8 +1,12 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import type { AnyRead } from '#calls/kit/call.ts';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
 import { notify } from '../page/notices.ts';
 import { CallFailure, failureText } from '../transport/fetch-call.ts';
+import { sessionState } from '../who/session-state.ts';
+import { busyWhile } from './idle.ts';
 
 declare module '@tanstack/react-query' {
   // An interface because that is how the library lets its types be extended.
@@ -32,6 +36,32 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+busyWhile(() => queryClient.isFetching() > 0);
+
+// What one person was told is not the next one's to see.
+sessionState.subscribe(() => {
+  if (sessionState.get() === null) queryClient.clear();
+});
+
+/** The boot answers, and nothing else, in sessionStorage: a reload has them at once. */
+const inTab = {
+  queryClient,
+  persister: createSyncStoragePersister({
+    storage: window.sessionStorage,
+    key: 'quay:boot',
+    throttleTime: 0,
+  }),
+  // As long as the tab: a sign-in without connection promises hours, and a reload takes none of them away.
+  maxAge: Number.POSITIVE_INFINITY,
+  dehydrateOptions: {
+    shouldDehydrateQuery: ({ meta, state }: { meta: unknown; state: { status: string } }) =>
+      state.status === 'success' && typeof meta === 'object' && meta !== null && 'boot' in meta,
+    shouldDehydrateMutation: () => false,
+  },
+};
+void persistQueryClientRestore(inTab);
+persistQueryClientSubscribe(inTab);
 
 /** Refusals that have a place of their own on the screen: who one is, and what is not there. */
 const toldElsewhere: readonly number[] = [401, 404];

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '#client/messages/en.ts';
@@ -8,6 +9,7 @@ import { flushing } from '../outbox/flush.ts';
 import { useTitle } from '../page/head.ts';
 import { useSignal } from '../page/signal.ts';
 import { pageOf, useMayOpen } from '../read/permissions.ts';
+import { queryClient } from '../read/query-client.ts';
 import { useUnsentCount } from '../tablet/entries.ts';
 import { openFor, tabletSlot } from '../tablet/tablet.ts';
 import { useMaintenance } from '../transport/maintenance.ts';
@@ -41,6 +43,14 @@ export const Route = createFileRoute('/_default')({
   component: DefaultLayout,
 });
 
+function DefaultLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
 /** A document's page is named after its number. */
 function titleOf({ pathname, search }: { pathname: string; search: { no?: string } }): string {
   const page = pageOf(pathname);
@@ -48,7 +58,7 @@ function titleOf({ pathname, search }: { pathname: string; search: { no?: string
   return parts.filter(Boolean).join(' · ');
 }
 
-function DefaultLayout() {
+function Frame() {
   const session = useSession();
   const navigate = Route.useNavigate();
   const { notice } = useMaintenance();

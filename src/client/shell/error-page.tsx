@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import { isMissingChunk } from '../life/chunk-reload.ts';
@@ -28,14 +28,14 @@ export function ErrorPage({
       {status === undefined ? null : <p className={styles.status}>{status}</p>}
       <h1>{title}</h1>
       <p className={styles.message}>{message}</p>
-      <Group justify="center">
+      <div className={styles.actions}>
         {retry ? (
           <Button variant="default" onClick={retry}>
             {t.shell.tryAgain}
           </Button>
         ) : null}
         <Button renderRoot={props => <Link to="/" {...props} />}>{t.shell.goHome}</Button>
-      </Group>
+      </div>
     </Frame>
   );
 }

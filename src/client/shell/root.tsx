@@ -1,17 +1,19 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, type ErrorComponentProps, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { hasNewBuild, reloadIfNewBuild } from '../life/build-watch.ts';
 import { canLeave } from '../life/leaving.ts';
 import { noticed } from '../page/notices.ts';
 import { useSignal } from '../page/signal.ts';
-import { queryClient } from '../read/query-client.ts';
 import { readPayload, redirectOf } from '../transport/manifest.ts';
 import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
-import { MaintenanceWatch } from './strips/maintenance-watch.tsx';
 import { theme } from './theme.ts';
 import { styleNonce } from './trusted-types.ts';
+
+// The sign-in page is there sooner without it, and without what the screens read with, which comes along.
+const MaintenanceWatch = lazy<() => ReactNode>(() =>
+  import('./strips/maintenance-watch.tsx').catch(() => ({ default: () => null })),
+);
 
 // Cut off before the service worker has everything, the app goes on without them.
 const Notices = lazy<() => ReactNode>(() => import('./notices.tsx').catch(() => ({ default: () => null })));
@@ -56,10 +58,10 @@ function Root() {
   const notices = useSignal(noticed);
   return (
     <Themed>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
+      <Outlet />
+      <Suspense>
         <MaintenanceWatch />
-      </QueryClientProvider>
+      </Suspense>
       {notices ? (
         <Suspense>
           <Notices />
