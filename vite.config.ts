@@ -67,11 +67,11 @@ const built = [
     later: /\.(wasm|png)$|^assets\/(later|administration|decode-worker)-/,
     // A few seconds of a shop's line: every screen of the counter, the storeroom and the books of the till. Limits here are
     // what was measured and a tenth: a change that costs more is a decision.
-    limit: 720 * 1024,
+    limit: 783 * 1024,
   }),
   byteBudget('src/client/routes.ts', {
-    js: { '/login': 162 * 1024, '/salesOrders': 219 * 1024 },
-    css: { '/login': 25 * 1024, '/salesOrders': 25 * 1024 },
+    js: { '/login': 154 * 1024, '/salesOrders': 218 * 1024 },
+    css: { '/login': 13 * 1024, '/salesOrders': 17 * 1024 },
   }),
   buildId({
     rules: {
@@ -140,9 +140,11 @@ export default defineConfig({
         administration.test(file) ? needed.filter(one => one.endsWith('.css')) : needed,
     },
     rolldownOptions: {
-      // A page is given only those areas of texts that it names.
+      // A page is given only those areas of texts and calls that it names.
       treeshake: {
-        moduleSideEffects: [{ test: /\/src\/client\/messages\/(?!language\.ts)/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/src\/(calls|client\/messages)\/(?!language\.ts)/, sideEffects: false },
+        ],
       },
       output: {
         codeSplitting: { groups },

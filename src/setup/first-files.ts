@@ -16,8 +16,16 @@ const inside = [
 /** A module names the texts it shows as `t.<area>`; the file that lists all areas would bring everything. */
 const texts = `${client}/messages/en.ts`;
 const areas = `${client}/messages/areas.ts`;
+/** The same of calls, which a module names as it imports them. */
+const catalogue = '/src/calls/index.ts';
+const callAreas = '/src/calls/areas.ts';
 const language = `${client}/messages/language.ts`;
-const tablet = ['/src/offline/tablet.ts', '/src/offline/vault/wrap.ts', `${client}/transport/transport.ts`];
+const tablet = [
+  '/src/offline/tablet.ts',
+  '/src/offline/vault/wrap.ts',
+  `${client}/session/catalogue.ts`,
+  `${client}/transport/transport.ts`,
+];
 
 /** The more pages need a file, the earlier it takes what it shares with others. */
 const early = ['start', 'inside', 'tablet', 'sign-in', 'shell', 'home', 'kinds'];
@@ -173,6 +181,7 @@ function reach(from: string[], context: Context): Set<string> {
     for (const next of info?.importedIds ?? []) {
       if (next.endsWith(areas)) continue;
       if (next.endsWith(texts)) left.push(next, ...textsOf(info?.code ?? '', next, context));
+      else if (next.endsWith(catalogue)) left.push(...callsOf(info?.code ?? '', next, context));
       else {
         const index = indexOf(next);
         left.push(...(index === null ? [next] : named(info?.code ?? '', index, next, context)));
@@ -186,11 +195,8 @@ function reach(from: string[], context: Context): Set<string> {
 const indexOf = (id: string) => /\/(@mantine\/(?:core|hooks))\/esm\/index\.mjs$/.exec(id)?.[1] ?? null;
 
 function named(code: string, library: string, id: string, context: Context): string[] {
-  const imports = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${library}["']`, 'g');
-  const lists = [...code.matchAll(imports)];
-  const wanted = lists.flatMap(([, list = '']) => list.split(',').map(name => name.trim().split(' ')[0]));
   // `createTheme` stands in create-theme.mjs, `Button` in Button.mjs, `useId` in use-id.mjs.
-  const files = new Set(wanted.map(name => `${name?.toLowerCase()}.mjs`));
+  const files = new Set(importedFrom(code, library).map(name => `${name.toLowerCase()}.mjs`));
   const all = context.getModuleInfo(id)?.importedIds ?? [];
   return all.filter(file =>
     files.has(
@@ -202,18 +208,40 @@ function named(code: string, library: string, id: string, context: Context): str
   );
 }
 
+/** What a module imports by name from there. */
+function importedFrom(code: string, from: string): string[] {
+  const lists = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${from}["']`, 'g'));
+  return [...lists].flatMap(([, list = '']) =>
+    list.split(',').flatMap(name => name.trim().split(' ')[0] || []),
+  );
+}
+
 /** The files of the areas that a module names texts of. */
 function textsOf(code: string, id: string, context: Context): string[] {
   const list = id.slice(0, -texts.length) + areas;
-  const exported = context.getModuleInfo(list)?.code ?? '';
-  const fileOf = new Map(
-    [...exported.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.([^"']+)["']/g)].flatMap(
-      ([, names = '', file = '']) => names.split(',').map(name => [name.trim(), file] as const),
-    ),
-  );
-  const folder = list.slice(0, list.lastIndexOf('/'));
-  return [...code.matchAll(/\bt\.(\w+)/g)].flatMap(([, area = '']) => {
-    const file = fileOf.get(area);
-    return file ? [folder + file] : [];
-  });
+  const fileOf = exportsOf(list, context);
+  return [...code.matchAll(/\bt\.(\w+)/g)].flatMap(([, area = '']) => fileOf.get(area) ?? []);
 }
+
+/** The files of the calls that a module imports from the catalogue; the catalogue itself for what only it has. */
+function callsOf(code: string, id: string, context: Context): string[] {
+  const fileOf = exportsOf(id.slice(0, -catalogue.length) + callAreas, context);
+  const names = importedFrom(code, '#calls/index.ts');
+  return [...new Set(names.map(name => fileOf.get(name) ?? id))];
+}
+
+/** The file that each name comes from which this list of files exports again. */
+function exportsOf(list: string, context: Context): Map<string, string> {
+  const code = context.getModuleInfo(list)?.code ?? '';
+  const folder = list.slice(0, list.lastIndexOf('/'));
+  const lists = code.matchAll(/export\s*(?:\{([^}]*)\}|\*(?:\s*as\s+(\w+))?)\s*from\s*["']\.([^"']+)["']/g);
+  const entries = [...lists].flatMap(([, names, area, end = '']) => {
+    const file = folder + end;
+    const all = names?.split(',') ?? (area ? [area] : ownNames(context.getModuleInfo(file)?.code ?? ''));
+    return all.map(name => [name.trim(), file] as const);
+  });
+  return new Map(entries);
+}
+
+const ownNames = (code: string) =>
+  [...code.matchAll(/export\s+const\s+(\w+)/g)].flatMap(([, name]) => name ?? []);

@@ -33,7 +33,8 @@ let controller: AbortController | undefined;
 
 /**
  * Fills and refreshes the tablet's tables for as long as a person is signed in; returns how to stop. A round begins when
- * its time has come, or with something new: a server that is there again, a person. An answer is nothing new.
+ * its time has come, or with something new: a server that is there again, a person. An answer is nothing new. The first one
+ * begins at once.
  */
 export function startSync(): () => void {
   let planned = () => {};
@@ -46,23 +47,26 @@ export function startSync(): () => void {
   };
   const plan = () => {
     clearTimeout(timer);
-    const names = [...keptTables, ...wantedTables()].map(({ call }) => askedAs(call));
+    const names = allTables().map(({ call }) => askedAs(call));
     if (!stopped) timer = setTimeout(look, nextRoundMs(background, names, Math.random));
   };
   const stops = [
     () => planned(),
     followConnectionState(look),
     maintenanceState.subscribe(look),
-    onWanted(() => void syncNow()),
+    // A kept table of which a list shows rows is filled in its time.
+    onWanted(({ call, whole }) => {
+      if (whole || !isKept(call)) void syncNow();
+    }),
     tabletSlot.subscribe(() => {
       controller?.abort();
       markFilled(false);
       // What another person was refused is no word about this one.
-      forgetTroubles([...keptTables, ...wantedTables()].map(({ call }) => call));
+      forgetTroubles(allTables().map(({ call }) => call));
       look();
     }),
   ];
-  look();
+  void syncNow().finally(plan);
   return () => {
     stopped = true;
     clearTimeout(timer);
@@ -71,6 +75,16 @@ export function startSync(): () => void {
     for (const stop of stops) stop();
   };
 }
+
+const isKept = ({ name }: Pick<List<never>, 'name'>) => keptTables.some(({ call }) => call.name === name);
+
+/** The kept tables, and those that a screen asked for although they are not among them. */
+const allTables = (): KeptTable[] => [
+  ...keptTables,
+  ...wantedTables()
+    .filter(call => !isKept(call))
+    .map(call => ({ call })),
+];
 
 type Asked = { force?: boolean; only?: Pick<List<never>, 'name'> };
 
@@ -153,9 +167,7 @@ async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: A
   background.slowest(refreshMs());
   await fillRound<KeptTable>(
     {
-      tables: [...keptTables, ...wantedTables()].filter(
-        ({ call }) => (!only || only.name === call.name) && mayRead(call),
-      ),
+      tables: allTables().filter(({ call }) => (!only || only.name === call.name) && mayRead(call)),
       nameOf: ({ call }) => askedAs(call),
       isOld: async ({ call }) => isOld(await tablet.store.asOf(call)),
       fill: kept => fill(tablet, kept, signal),

@@ -1,6 +1,7 @@
 import { startSettling } from '../outbox/acknowledge.ts';
 import { startMerging } from '../outbox/conflicts.ts';
-import { startSync } from './fill.ts';
+import { whenIdle } from '../read/idle.ts';
+import { followConnectionState } from '../transport/connection.ts';
 import { forgetWithSession } from './own-language.ts';
 import { startReporting } from './report.ts';
 import { watchTablet } from './tablet-health.ts';
@@ -11,7 +12,7 @@ import { watchTablet } from './tablet-health.ts';
  */
 export function startSignedIn(): () => void {
   const stops = [
-    startSync(),
+    startFilling(),
     startSettling(),
     startMerging(),
     watchTablet(),
@@ -20,5 +21,28 @@ export function startSignedIn(): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Filling the tablet begins once the first screen has its rows, which are there sooner without this file. */
+function startFilling(): () => void {
+  let stop = () => {};
+  let over = false;
+  const begin = () => {
+    stop = whenIdle(async () => {
+      const fill = await import('./fill.ts').catch(() => null);
+      if (over) return;
+      // Cut off before the service worker has everything: it is looked for again with the connection.
+      stop = fill ? fill.startSync() : followConnectionState(beginAgain);
+    });
+  };
+  const beginAgain = () => {
+    stop();
+    begin();
+  };
+  begin();
+  return () => {
+    over = true;
+    stop();
   };
 }

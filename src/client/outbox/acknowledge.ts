@@ -1,6 +1,6 @@
-import { catalogue } from '#client/session/catalogue.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { refresh } from '../read/query-client.ts';
+import { knownCalls } from '../session/known-calls.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
 
 /**
@@ -40,7 +40,7 @@ async function acknowledge(tablet: Tablet): Promise<void> {
     for (const entry of answered) await keeping.keep(tablet, entry);
     await tablet.outbox.acknowledge(answered.map(entry => entry.mid));
     const touched = answered.flatMap(entry => {
-      const call = catalogue[entry.op];
+      const call = knownCalls[entry.op];
       return call?.kind === 'write' ? call.invalidates : [];
     });
     refresh([...new Set(touched)]);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isList, type List } from '#calls/kit/call.ts';
-import { catalogue } from '#client/session/catalogue.ts';
 import type { TableState } from '#offline/tablet.ts';
+import { knownCalls } from '../session/known-calls.ts';
 import { emptyTable, useTablet } from '../tablet/tablet.ts';
 import { wantTable } from '../tablet/wanted-tables.ts';
 import { useMayRead } from './permissions.ts';
@@ -16,7 +16,7 @@ const nothingToFollow = () => () => {};
  * shares the rows of the whole.
  */
 export function tableOf<R>(call: List<R>): List<R> {
-  const whole = call.partOf === undefined || call.fixed ? undefined : catalogue[call.partOf];
+  const whole = call.partOf === undefined || call.fixed ? undefined : knownCalls[call.partOf];
   // A part has the rows of the whole.
   return whole && isList(whole) && whole.store !== 'none' ? (whole as List<R>) : call;
 }

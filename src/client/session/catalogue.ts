@@ -2,14 +2,15 @@ import type { AnyCall } from '#calls/kit/call.ts';
 import { byName } from '#calls/kit/calls-of.ts';
 import { catalogue as ofShop } from '#kinds/coalescing.ts';
 import { isAdministrator, sessionState } from '../who/session-state.ts';
+import { knownCalls } from './known-calls.ts';
 
-const known: Record<string, AnyCall> = { ...ofShop };
+Object.assign(knownCalls, ofShop);
 
 /**
  * Every call that the signed-in person may send, by name. It grows when an administrator signs in, or a
  * person becomes one.
  */
-export const catalogue: Readonly<Record<string, AnyCall>> = known;
+export const catalogue: Readonly<Record<string, AnyCall>> = knownCalls;
 
 let ofAdministrators: Promise<void> | undefined;
 
@@ -25,7 +26,7 @@ export async function ownCatalogue(): Promise<typeof catalogue> {
 async function learn(): Promise<void> {
   try {
     const { administratorsCalls } = await import('#calls/administration/index.ts');
-    Object.assign(known, byName(administratorsCalls));
+    Object.assign(knownCalls, byName(administratorsCalls));
   } catch (error) {
     // What waits for such a call in the outbox goes on waiting; the next one who asks tries again.
     console.warn('The calls of administrators could not be loaded', error);

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { offlinePolicyOf } from '#calls/kit/call.ts';
-import { catalogue } from '#client/session/catalogue.ts';
 import { documentsAmong } from '#offline/core/unsent-count.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { signal, useSignal } from '../page/signal.ts';
+import { knownCalls } from '../session/known-calls.ts';
 import { noEntries, useTablet } from './tablet.ts';
 
 const nothingToFollow = () => () => {};
@@ -47,7 +47,7 @@ export function needsAttention(entry: EntryView): boolean {
 /** Is there something unsent that the server may still refuse, such as a release? */
 export function hasDraft(entries: readonly EntryView[]): boolean {
   return entries.some(entry => {
-    const call = catalogue[entry.op];
+    const call = knownCalls[entry.op];
     return isUnsent(entry) && call?.kind === 'write' && offlinePolicyOf(call, entry.args) === 'draft';
   });
 }

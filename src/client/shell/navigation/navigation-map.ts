@@ -1,4 +1,4 @@
-import { resources } from '#calls/index.ts';
+import { resources } from '#calls/resources.ts';
 import { t } from '#client/messages/en.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 
