@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes';
 import type { Plugin, Rolldown } from 'vite';
+import { readStamp, writeStamp } from './stamps.mjs';
 
 /** Limits in bytes after gzip. */
 export type Budget = {
@@ -22,7 +23,8 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports' | 'isEnt
 
 /**
  * Fails the build when a page needs more than its budget. A page needs the entry, the chunks of its route and of
- * the layouts around it, and everything these import statically. `routes` is the file of the map of routes.
+ * the layouts around it, and everything these import statically. `routes` is the file of the map of routes. A build
+ * that fails says what has grown since the last one that did not.
  */
 export function byteBudget(routes: string, budget: Budget): Plugin {
   let root = '';
@@ -61,8 +63,16 @@ export function byteBudget(routes: string, budget: Budget): Plugin {
       ];
       console.log(table(rows));
       const over = rows.filter(row => row.bytes > row.limit);
-      for (const { what, needed } of over) console.log(heaviest(what, needed));
-      if (over.length > 0) this.error(`over the byte budget: ${over.map(row => row.what).join(', ')}`);
+      const sizes = Object.fromEntries(rows.map(({ what, needed }) => [what, bytesBySource(needed)]));
+      if (over.length === 0) return writeStamp('bytes', JSON.stringify(sizes));
+      // Written by the line above, or nothing.
+      const before = JSON.parse(readStamp('bytes') || '{}') as Record<string, Sizes>;
+      for (const { what } of over) {
+        console.log(listed(`Heaviest in ${what}, before gzip`, sizes[what] ?? {}));
+        const more = grown(before[what] ?? sizes[what] ?? {}, sizes[what] ?? {});
+        console.log(listed(`Grown in ${what} since the last build within its budget, before gzip`, more));
+      }
+      this.error(`over the byte budget: ${over.map(row => row.what).join(', ')}`);
     },
   };
 }
@@ -126,8 +136,10 @@ function sizeOfStyles(chunks: Chunk[], bundle: Rolldown.OutputBundle): number {
   }, 0);
 }
 
-/** Where the bytes come from, by package or folder of ours, before gzip. */
-function heaviest(what: string, chunks: Chunk[]): string {
+/** Bytes before gzip by where they come from: a package, or a folder of ours. */
+type Sizes = Readonly<Record<string, number>>;
+
+function bytesBySource(chunks: Chunk[]): Sizes {
   const sizes = new Map<string, number>();
   for (const [id, { renderedLength }] of chunks.flatMap(chunk => Object.entries(chunk.modules ?? {}))) {
     const source =
@@ -136,9 +148,22 @@ function heaviest(what: string, chunks: Chunk[]): string {
       id;
     sizes.set(source, (sizes.get(source) ?? 0) + renderedLength);
   }
-  const most = [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 25);
+  return Object.fromEntries(sizes);
+}
+
+/** What is heavier now than before, by how much. */
+export function grown(before: Sizes, now: Sizes): Sizes {
+  const more = Object.entries(now).map(([source, bytes]) => [source, bytes - (before[source] ?? 0)] as const);
+  return Object.fromEntries(more.filter(([, bytes]) => bytes > 0));
+}
+
+/** The largest, the first of them first. */
+function listed(title: string, sizes: Sizes): string {
+  const most = Object.entries(sizes)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 25);
   const lines = most.map(([source, bytes]) => `  ${(bytes / 1024).toFixed(1).padStart(8)} K  ${source}`);
-  return [`Heaviest in ${what}, before gzip`, ...lines].join('\n');
+  return [title, ...lines].join('\n');
 }
 
 function table(rows: { what: string; bytes: number; limit: number }[]): string {

@@ -1,6 +1,6 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 import { expect, test } from 'vitest';
-import { closure, filesOfRoute } from '../../src/setup/byte-budget.ts';
+import { closure, filesOfRoute, grown } from '../../src/setup/byte-budget.ts';
 
 const routes = rootRoute('shell/root.tsx', [
   layout('login', 'shell/login-layout.tsx', [route('/login', 'login.tsx')]),
@@ -40,4 +40,10 @@ test('a page loads the entry, the lazy half of its route, and what these import,
   ];
   const names = closure(chunks, ['login.tsx']).map(({ fileName }) => fileName);
   expect(names.sort()).toEqual(['entry.js', 'form.js', 'login.js', 'shared.js']);
+});
+
+test('what has grown is named with how much, a new source with all of it', () => {
+  const before = { 'react-dom': 200, 'src/calls/': 50, valibot: 15 };
+  const now = { 'react-dom': 200, 'src/calls/': 80, valibot: 12, dayjs: 7 };
+  expect(grown(before, now)).toEqual({ 'src/calls/': 30, dayjs: 7 });
 });
