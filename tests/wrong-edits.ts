@@ -40,11 +40,13 @@ import { Choices } from '#client/workflows/pay/pay-choices.tsx';
 import { after, becomes, coalescing } from '#kinds/coalesce.ts';
 import { issues as issueKind } from '#kinds/consignment/kind.ts';
 import { consignmentCarriers, issueShape } from '#kinds/consignment/shape.ts';
+import { replayOf } from '#kinds/edits.ts';
 import { inDocument, inList } from '#kinds/look-up.ts';
 import { purchaseShape } from '#kinds/purchases/shape.ts';
 import { salesDocuments } from '#kinds/sales/kind.ts';
 import { shape } from '#kinds/shape.ts';
 import type { ConsignmentAction } from '#model/consignment/actions.ts';
+import * as issueRules from '#model/consignment/issues.ts';
 import type { RuleOf } from '#model/kit/actions.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -201,6 +203,10 @@ shape(consignmentIssues, { ...issueOf, started: { qty_shipped: 0 } });
 shape(consignmentIssues, { ...issueOf, units: { transfer: ['transferr_'] } });
 // @ts-expect-error a line has no such price
 shape(consignmentIssues, { ...issueOf, price: 'unit_cost' });
+const { update: _update, ...withoutUpdate } = { ...issueRules, update: issueRules.updateIssue };
+declare const issueFacts: () => Parameters<typeof issueRules.addLine>[2];
+// @ts-expect-error a call that edits has no rule
+replayOf(issueShape, withoutUpdate, issueFacts);
 declare const { stored, newHeader, beside }: DraftRules<IssueParts>;
 draftRules(issueShape, { stored, newHeader, beside }) satisfies DraftRules<IssueParts>;
 // @ts-expect-error working copies of one kind are sent as documents of another

@@ -71,20 +71,12 @@ export const purchaseStatusesOf: Record<PurchaseType, readonly PurchaseStatus[]>
   'Credit Memo': ['OPEN', 'RELEASED', 'INVOICED', 'CANCELED'],
 };
 
-/** What a person sets on a header. */
+/** What the rules read of what a person sets on a header. */
 export type PurchaseHeader = {
   warehouse_code: string;
   nwv_general_comments: string;
   nwv_delivery_comments: string;
-  receiving_code: string;
   receiving_address: string;
-  receiving_contact: string;
-  receiving_district_code: string;
-  receiving_district_name: string;
-  receiving_post_code: string;
-  receiving_region_code: string;
-  agent_code: string;
-  agent_service_code: string;
   requested_receipt_date: string;
   /** VND off the whole document; what counts while the percent is 0. */
   invoice_discount_amount: number;

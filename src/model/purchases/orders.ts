@@ -52,20 +52,20 @@ export function earliestReceipt(date: string, receipt_lead_time: number): string
 }
 
 /** A new order, OPEN. Without a requested receipt date it is wanted as early as it can be there. */
-export function createPurchase(
-  data: PurchaseHeader & { order_date: string; lines: readonly PurchaseLineInput[] },
+export function createPurchase<H extends PurchaseHeader>(
+  data: H & { order_date: string; lines: readonly PurchaseLineInput[] },
   facts: Facts & { po_no: string },
-): PurchaseDocument {
-  const { lines, ...header } = data;
+): H & PurchaseDocument {
+  const { lines } = data;
   assertUnique(lines.map(line => line.line_no));
   const order_date = documentDate(data.order_date, facts.today);
-  const bare: PurchaseDocument = {
-    ...header,
+  const bare = {
+    ...data,
     ...facts.buyer.origin,
     po_no: facts.po_no,
     bc_so_no: '',
     bc_invoice_no: '',
-    type: 'Order',
+    type: 'Order' as const,
     la_status: 'OPEN',
     order_date,
     requested_receipt_date: receiptDate(data.requested_receipt_date, order_date, facts.buyer),

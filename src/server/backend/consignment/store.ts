@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ConsignmentRuleContext } from '#model/consignment/document.ts';
@@ -8,6 +8,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import type { TransferDocument } from '#model/transfers/orders.ts';
 import { consignmentIssues, consignmentLines } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
+import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { byRuleAsync } from '../sales/store.ts';
 
@@ -119,28 +120,10 @@ async function saveIssue(
 ): Promise<void> {
   if (after === before) return;
   const { ci_no } = after;
-  const old = new Map(before.lines.map(line => [line.line_no, line]));
-  const kept = new Set(after.lines.map(line => line.line_no));
-  const gone = [...old.keys()].filter(line_no => !kept.has(line_no));
-  if (gone.length)
-    await tx
-      .delete(consignmentLines)
-      .where(and(eq(consignmentLines.ci_no, ci_no), inArray(consignmentLines.line_no, gone)));
-  // Rules keep the very object of a line that they do not change.
-  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
-  if (changed.length)
-    await tx
-      .insert(consignmentLines)
-      .values(changed.map(line => ({ ...line, ci_no })))
-      .onConflictDoUpdate({ target: [consignmentLines.ci_no, consignmentLines.line_no], set: excluded });
+  const lines = { table: consignmentLines, no: consignmentLines.ci_no, number: ci_no };
+  await saveLines(tx, lines, before.lines, after.lines, line => ({ ...line, ci_no }));
   await tx.update(consignmentIssues).set(columnsOf(after)).where(eq(consignmentIssues.ci_no, ci_no));
 }
-
-const { ci_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(consignmentLines);
-/** Every column of a line, from the row that was to be inserted. */
-const excluded = Object.fromEntries(
-  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
-);
 
 /**
  * The issue that asked for a transfer order follows the order's quantities, whichever franchise it belongs

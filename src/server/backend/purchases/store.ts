@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { isLocal } from '#model/kit/local-number.ts';
@@ -12,6 +12,7 @@ import {
   purchaseShipments,
 } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
+import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
 import { byRuleAsync } from '../sales/store.ts';
 import { postPurchase } from './posting.ts';
@@ -142,35 +143,13 @@ export async function changeCreditMemo(
 async function saveChange(context: Buying, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
   if (after === before) return;
   const { tx } = context;
-  await saveLines(context, before, after);
+  const { po_no } = after;
+  const lines = { table: purchaseLines, no: purchaseLines.po_no, number: po_no };
+  await saveLines(tx, lines, before.lines, after.lines, line => ({ ...line, po_no }));
   await saveShipments(context, before, after);
-  await tx.update(purchaseOrders).set(columnsOf(after)).where(eq(purchaseOrders.po_no, after.po_no));
+  await tx.update(purchaseOrders).set(columnsOf(after)).where(eq(purchaseOrders.po_no, po_no));
   await postPurchase(context, before, after);
 }
-
-async function saveLines({ tx }: Buying, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
-  const { po_no } = after;
-  const old = new Map(before.lines.map(line => [line.line_no, line]));
-  const kept = new Set(after.lines.map(line => line.line_no));
-  const gone = before.lines.map(line => line.line_no).filter(line_no => !kept.has(line_no));
-  if (gone.length)
-    await tx
-      .delete(purchaseLines)
-      .where(and(eq(purchaseLines.po_no, po_no), inArray(purchaseLines.line_no, gone)));
-  // Rules keep the very object of a line that they do not change.
-  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
-  if (changed.length)
-    await tx
-      .insert(purchaseLines)
-      .values(changed.map(line => ({ ...line, po_no })))
-      .onConflictDoUpdate({ target: [purchaseLines.po_no, purchaseLines.line_no], set: excluded });
-}
-
-const { po_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(purchaseLines);
-/** Every column of a line, from the row that was to be inserted. */
-const excluded = Object.fromEntries(
-  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
-);
 
 async function saveShipments(
   { tx, now }: Buying,

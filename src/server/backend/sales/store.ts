@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
 import { isLocal } from '#model/kit/local-number.ts';
@@ -9,6 +9,7 @@ import { type RuleContext, RuleProblem } from '#model/sales/order-document.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
 import { assertGranted } from '../kit/access.ts';
 import type { Context } from '../kit/context.ts';
+import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
 import { allWithApprovals } from './approvals-used.ts';
 import { withBuyer } from './buyers.ts';
@@ -240,7 +241,8 @@ async function saveChange(context: Context, before: SalesOrder, after: SalesOrde
   await assertDiscount(context, before, after);
   const { tx } = context;
   const { pos_so_no } = after;
-  await saveLines(context, before, after);
+  const lines = { table: salesLines, no: salesLines.pos_so_no, number: pos_so_no };
+  await saveLines(tx, lines, before.lines, after.lines, line => ({ ...line, pos_so_no }));
   // Rules keep the very list of fees that they do not change.
   if (after.fees !== before.fees) {
     await tx.delete(salesFeeLines).where(eq(salesFeeLines.pos_so_no, pos_so_no));
@@ -281,27 +283,3 @@ export async function byRuleAsync<T>(rule: () => T | Promise<T>): Promise<T> {
     });
   }
 }
-
-async function saveLines({ tx }: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
-  const pos_so_no = after.pos_so_no;
-  const old = new Map(before.lines.map(line => [line.line_no, line]));
-  const kept = new Set(after.lines.map(line => line.line_no));
-  const gone = before.lines.map(line => line.line_no).filter(line_no => !kept.has(line_no));
-  if (gone.length)
-    await tx
-      .delete(salesLines)
-      .where(and(eq(salesLines.pos_so_no, pos_so_no), inArray(salesLines.line_no, gone)));
-  // Rules keep the very object of a line that they do not change.
-  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
-  if (changed.length)
-    await tx
-      .insert(salesLines)
-      .values(changed.map(line => ({ ...line, pos_so_no })))
-      .onConflictDoUpdate({ target: [salesLines.pos_so_no, salesLines.line_no], set: excluded });
-}
-
-const { pos_so_no: _no, line_no: _lineNo, cost_amount: _cost, ...lineColumns } = getTableColumns(salesLines);
-/** Every column of a line that a document has, from the row that was to be inserted. */
-const excluded = Object.fromEntries(
-  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
-);
