@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { resources } from '#calls/index.ts';
+import type { Schema } from '#calls/kit/call.ts';
 import { carry } from '#calls/kit/carrier.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { AnyResource, Verb } from '#calls/kit/resource.ts';
@@ -6,9 +8,11 @@ import type { AnyResource, Verb } from '#calls/kit/resource.ts';
 export type Row = { id: number } & Record<string, unknown>;
 type Shape = { type?: string; options?: readonly unknown[] };
 
-function entered(shape: Shape, text: string): unknown {
+/** The text where the field takes it, else a phone number. */
+function entered(shape: Shape & Schema, text: string): unknown {
   if (shape.type === 'picklist') return shape.options?.[0];
-  return shape.type === 'number' ? 1 : text;
+  if (shape.type === 'number') return 1;
+  return [text, '0912345678'].find(one => v.is(shape, one)) ?? text;
 }
 
 /** What a person may enter for a new one, with this text in its fields. */
