@@ -19,7 +19,7 @@ export type WatchState = {
 export type WatchPorts = {
   /** The build this worker belongs to. */
   ownId: string;
-  shell: Pick<Shell, 'holds' | 'repair' | 'unneeded' | 'remove'>;
+  shell: Pick<Shell, 'holds' | 'repair' | 'unneededCaches' | 'remove'>;
   /** Milliseconds between two polls. */
   interval: number;
   now: () => number;
@@ -101,7 +101,7 @@ export function createBuildWatch(ports: WatchPorts) {
         ports.log('The latest build is not known', error);
         await change(({ failures, restMs }) => ({
           failures: failures + 1,
-          restMs: restAfter(error, restMs),
+          restMs: delayAfter(error, restMs),
         }));
       }
     });
@@ -113,7 +113,7 @@ export function createBuildWatch(ports: WatchPorts) {
   }
 
   /** Twice as long after each refusal in a row. A server that is not there is not spared. */
-  function restAfter(error: unknown, beforeMs: number): number {
+  function delayAfter(error: unknown, beforeMs: number): number {
     if (!(error instanceof Refused)) return 0;
     const doubled = Math.max(ports.interval, Math.min(2 * beforeMs, longest * ports.interval));
     return Math.max(doubled, error.retryAfterMs);
@@ -154,9 +154,9 @@ export function createBuildWatch(ports: WatchPorts) {
     }
     if (latestId === ownId) return;
     const open = await ports.openWindows();
-    const nobodyIsLeft = open.every(id => builds[id] === latestId);
+    const isLastWindow = open.every(id => builds[id] === latestId);
     // Without its files this build does not start again: there is nothing to wait for.
-    if (nobodyIsLeft || !(await shell.holds(ownId, 'first'))) ports.tellNext('skip-waiting');
+    if (isLastWindow || !(await shell.holds(ownId, 'first'))) ports.tellNext('skip-waiting');
   }
 
   async function isReady(id: string): Promise<boolean> {
@@ -180,7 +180,7 @@ export function createBuildWatch(ports: WatchPorts) {
     const { builds, unneeded: before } = await state();
     const running = (await ports.openWindows()).map(id => builds[id]);
     const isKnown = ports.nextWorker() === 'none' && !running.includes(undefined);
-    const names = isKnown ? await shell.unneeded(new Set(running.filter(id => id !== undefined))) : [];
+    const names = isKnown ? await shell.unneededCaches(new Set(running.filter(id => id !== undefined))) : [];
     const now = ports.now();
     const since = names.map(name => [name, before[name] ?? now] as const);
     const isOver = (from: number) => Math.abs(now - from) >= ports.interval;

@@ -59,22 +59,22 @@ export function createShell(ports: ShellPorts) {
    * Names what is not needed. These are caches of builds that were installed before this one and that none of
    * `running` is. Once every window runs a version with caches per build, the caches of one without go too.
    */
-  async function unneeded(running: ReadonlySet<string>): Promise<string[]> {
+  async function unneededCaches(running: ReadonlySet<string>): Promise<string[]> {
     const order = (await label(own))?.order ?? 0;
     if (!(await holds(ownId, 'all'))) return [];
     const older = (await labels()).filter(
       ([name, label]) => label.order < order && name !== own && !running.has(idOf(name)),
     );
     const names = await caches.keys();
-    const allHaveTheirOwn = [...running].every(id => names.includes(cacheNameOf(id)));
-    return [...older.map(([name]) => name), ...names.filter(name => allHaveTheirOwn && legacy.test(name))];
+    const allHaveOwnCache = [...running].every(id => names.includes(cacheNameOf(id)));
+    return [...older.map(([name]) => name), ...names.filter(name => allHaveOwnCache && legacy.test(name))];
   }
 
   async function remove(name: string): Promise<void> {
     await caches.delete(name);
   }
 
-  return { install, repair, holds, has, page, asset, unneeded, remove };
+  return { install, repair, holds, has, page, asset, unneededCaches, remove };
 }
 
 export type Shell = ReturnType<typeof createShell>;

@@ -37,7 +37,7 @@ import { filtersOf } from '#client/workflows/list/filters.tsx';
 import { RecordList } from '#client/workflows/list/record-list.tsx';
 import { recordParts } from '#client/workflows/list/record-parts.tsx';
 import { Choices } from '#client/workflows/pay/pay-choices.tsx';
-import { after, becomes, coalescing } from '#kinds/coalesce.ts';
+import { after, changeOf, coalescing } from '#kinds/coalesce.ts';
 import { issues as issueKind } from '#kinds/consignment/kind.ts';
 import { consignmentCarriers, issueShape } from '#kinds/consignment/shape.ts';
 import { replayOf } from '#kinds/edits.ts';
@@ -147,11 +147,11 @@ inDocument(consignmentIssues.release, salesDocuments, () => null);
 
 const { create: newIssue, update: edit } = consignmentIssues;
 coalescing(edit, [
-  after(newIssue, (made, { data }) => becomes(newIssue, { ...made, data: { ...made.data, ...data } })),
+  after(newIssue, (made, { data }) => changeOf(newIssue, { ...made, data: { ...made.data, ...data } })),
 ]);
 coalescing(edit, [
   // @ts-expect-error two edits become a call that is sent with something else
-  after(newIssue, (made, { data }) => becomes(newIssue, { ...made, data })),
+  after(newIssue, (made, { data }) => changeOf(newIssue, { ...made, data })),
 ]);
 // @ts-expect-error an edit joins one of whose input it reads what that call is not sent with
 coalescing(edit, [after(newIssue, ({ line_nos }) => (line_nos ? 'apart' : null))]);

@@ -28,7 +28,7 @@ export function after<E, O, I>(call: Write<E, O>, join: (before: E, later: I) =>
 }
 
 /** Neither this call nor any of those sees what the other does. */
-export const apartFrom = (calls: readonly AnyWrite[]): After<unknown>[] =>
+export const neverJoinedWith = (calls: readonly AnyWrite[]): After<unknown>[] =>
   calls.map(call => after(call, () => 'apart'));
 
 /** A change by this call stays behind one by any call without a rule. */
@@ -44,10 +44,10 @@ export function coalescing<I, O>(call: Write<I, O>, rules: readonly After<NoInfe
 }
 
 /** The change that two have become. */
-export const becomes = <I, O>(call: Write<I, O>, input: NoInfer<I>): Change => ({ op: call.name, input });
+export const changeOf = <I, O>(call: Write<I, O>, input: NoInfer<I>): Change => ({ op: call.name, input });
 
 /** Fields with those that a later change gives in their place. */
-export function withGiven<T extends object>(
+export function assignGiven<T extends object>(
   before: T,
   later: { readonly [F in keyof NoInfer<T>]?: NoInfer<T>[F] | undefined },
 ): T {
@@ -78,22 +78,22 @@ export function lineEdits<D, H, L extends Line>(
 ): Coalescing[] {
   const { create, addLine, updateLine, removeLines } = calls;
   const { keptPrice } = rules;
-  const header = apartFrom(rules.header);
+  const header = neverJoinedWith(rules.header);
   const withLines = (made: Making<H, L>, lines: L[]) =>
-    becomes(create, { ...made, data: { ...made.data, lines } });
+    changeOf(create, { ...made, data: { ...made.data, lines } });
   const isSame = (line: Numbered, other: Numbered) => line.line_no === other.line_no;
   /** Does it leave a line with the item that the one before gave it? Where that gave none, the tablet does not know. */
-  const staysItem = (line: ChangeOf<Line>, later: ChangeOf<Line>) =>
+  const keepsItem = (line: ChangeOf<Line>, later: ChangeOf<Line>) =>
     (later.item_no === undefined || later.item_no === line.item_no) &&
     (later.variant_code === undefined || later.variant_code === line.variant_code);
   // A line and the change of it have between them what adds a line: its fields, and the document that the change names.
   const changed = (line: L, later: Changing<L>) =>
     changedLine<Line>(
       line,
-      keptPrice && staysItem(line, later) ? keptPrice(line, later) : later,
+      keptPrice && keepsItem(line, later) ? keptPrice(line, later) : later,
     ) as Adding<L>;
-  const notAgain = (line: Numbered, later: Numbered) => (isSame(line, later) ? null : 'apart');
-  const notTaken = ({ line_nos }: { line_nos: number[] }, { line_no }: Numbered) =>
+  const unlessSame = (line: Numbered, later: Numbered) => (isSame(line, later) ? null : 'apart');
+  const unlessRemoved = ({ line_nos }: { line_nos: number[] }, { line_no }: Numbered) =>
     line_nos.includes(line_no) ? null : 'apart';
 
   return [
@@ -106,9 +106,9 @@ export function lineEdits<D, H, L extends Line>(
           [...lines, unnumbered(later)].sort((a, b) => a.line_no - b.line_no),
         );
       }),
-      after(addLine, notAgain),
-      after(updateLine, notAgain),
-      after(removeLines, notTaken),
+      after(addLine, unlessSame),
+      after(updateLine, unlessSame),
+      after(removeLines, unlessRemoved),
       ...header,
     ]),
     coalescing(updateLine, [
@@ -121,15 +121,17 @@ export function lineEdits<D, H, L extends Line>(
         );
       }),
       after(addLine, (line, later) =>
-        isSame(line, later) ? becomes(addLine, numbered(addLine, noIn(line), changed(line, later))) : 'apart',
+        isSame(line, later)
+          ? changeOf(addLine, numbered(addLine, noIn(line), changed(line, later)))
+          : 'apart',
       ),
       after(updateLine, (line, later) => {
         if (!isSame(line, later)) return 'apart';
-        if (keptPrice && !staysItem(line, later)) return null;
+        if (keptPrice && !keepsItem(line, later)) return null;
         const both = { ...line, ...given(keptPrice ? keptPrice(line, later) : later) };
-        return becomes(updateLine, numbered(updateLine, noIn(line), both));
+        return changeOf(updateLine, numbered(updateLine, noIn(line), both));
       }),
-      after(removeLines, notTaken),
+      after(removeLines, unlessRemoved),
       ...header,
     ]),
     coalescing(removeLines, [
@@ -142,14 +144,14 @@ export function lineEdits<D, H, L extends Line>(
       after(addLine, ({ line_no }, later) => {
         if (!later.line_nos.includes(line_no)) return 'apart';
         const line_nos = later.line_nos.filter(other => other !== line_no);
-        return line_nos.length === 0 ? 'both-gone' : becomes(removeLines, { ...later, line_nos });
+        return line_nos.length === 0 ? 'both-gone' : changeOf(removeLines, { ...later, line_nos });
       }),
       after(updateLine, ({ line_no }, later) =>
-        later.line_nos.includes(line_no) ? becomes(removeLines, later) : 'apart',
+        later.line_nos.includes(line_no) ? changeOf(removeLines, later) : 'apart',
       ),
       after(removeLines, (before, later) => {
         const line_nos = [...new Set([...before.line_nos, ...later.line_nos])];
-        return line_nos.length > mostLines ? null : becomes(removeLines, { ...later, line_nos });
+        return line_nos.length > mostLines ? null : changeOf(removeLines, { ...later, line_nos });
       }),
       ...header,
     ]),
@@ -172,15 +174,15 @@ export function headerEdits<D, H extends object, L extends Line>(
     after(create, (made, { data }) =>
       // What is given is of the type of its field.
       intoCreate(data)
-        ? becomes(create, { ...made, data: { ...made.data, ...(given(data) as Partial<H>) } })
+        ? changeOf(create, { ...made, data: { ...made.data, ...(given(data) as Partial<H>) } })
         : null,
     ),
     after(update, (before, later) =>
       together(before.data, later.data)
-        ? becomes(update, { ...later, data: withGiven(before.data, later.data) })
+        ? changeOf(update, { ...later, data: assignGiven(before.data, later.data) })
         : null,
     ),
-    ...apartFrom([addLine, updateLine, removeLines]),
+    ...neverJoinedWith([addLine, updateLine, removeLines]),
   ]);
 }
 

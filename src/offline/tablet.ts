@@ -9,7 +9,7 @@ import { migrations } from './migrations.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import { type OutboxFile, openOutboxFile } from './outbox-file.ts';
 import { openStore } from './store/store.ts';
-import { relieveStore } from './store/store-file.ts';
+import { freeSpaceInStore } from './store/store-file.ts';
 import { tellServer } from './thrown-away.ts';
 import { reseal } from './vault/reseal.ts';
 import { createSeal } from './vault/seal.ts';
@@ -71,7 +71,7 @@ export type Tablet = {
  */
 export async function openTablet(session: Session, ports: TabletPorts): Promise<Tablet> {
   const { owner, dek, keyId } = session;
-  const file = await openOutboxFile(relieveStore, ports.health);
+  const file = await openOutboxFile(freeSpaceInStore, ports.health);
   const seal = createSeal(dek, keyId, owner);
   const channel = createChannel();
   const store = openStore(owner, seal);
@@ -171,7 +171,7 @@ export async function openQueue(
   ports: Pick<TabletPorts, 'transport' | 'catalogue' | 'config'>,
 ): Promise<Queue> {
   const { owner, dek, keyId } = session;
-  const file = await openOutboxFile(relieveStore);
+  const file = await openOutboxFile(freeSpaceInStore);
   const seal = createSeal(dek, keyId, owner);
   const channel = createChannel();
   const end = () => {

@@ -36,11 +36,11 @@ const houseMs = 6 * 3600_000;
 try {
   await run(readConfig(process.env));
 } catch (error) {
-  tellWhy(error);
+  printError(error);
   process.exit(1);
 }
 
-function tellWhy(error: unknown): void {
+function printError(error: unknown): void {
   const expected = error instanceof ConfigError || error instanceof ClusterError;
   process.stderr.write(`\n${expected ? error.message : inWords(error)}\n\n`);
 }
@@ -66,7 +66,7 @@ async function run(config: Config): Promise<void> {
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
-    shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, files, log) });
+    shutdown.add({ name: 'housekeeping', limitMs: 3000, run: startHousekeeping(db, files, log) });
     if (config.backendUrl === null) {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
       shutdown.add({
@@ -101,7 +101,7 @@ async function run(config: Config): Promise<void> {
     // A load balancer that sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
     shutdown.add({ name: 'grace', limitMs: stopGraceMs + 1000, run: forced => pause(stopGraceMs, forced) });
-    tellWhere(port, config, setUpCode);
+    printAddress(port, config, setUpCode);
     // Without its database the server has nothing to say: the process manager that started it starts it
     // again.
     void cluster?.ended.then(() => {
@@ -112,7 +112,7 @@ async function run(config: Config): Promise<void> {
   } catch (error) {
     // Told to stop while it started: what it lacks now is what was stopped.
     if (shutdown.begun) return;
-    tellWhy(error);
+    printError(error);
     shutdown.stop(1);
   }
 }
@@ -152,7 +152,7 @@ function filesOf({ backendUrl, filesDir }: Config): PictureFolder | null {
   return backendUrl === null ? pictureFolder(filesDir) : null;
 }
 
-function houseKeeping(db: Db, files: PictureFolder | null, log: Logger): () => void {
+function startHousekeeping(db: Db, files: PictureFolder | null, log: Logger): () => void {
   const keep = () =>
     keepHouse(db, new Date(), files).catch(error => log.warn({ err: error }, 'housekeeping failed'));
   void keep();
@@ -228,7 +228,7 @@ async function appOf(
   });
 }
 
-function tellWhere(port: number, config: Config, setUpCode: string | null): void {
+function printAddress(port: number, config: Config, setUpCode: string | null): void {
   const isLocal = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host);
   const address = `${config.tls ? 'https' : 'http'}://${isLocal ? 'localhost' : config.host}:${port}`;
   const lines = ['', `  Quầy is open at ${address}`, ''];

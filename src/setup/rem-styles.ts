@@ -11,7 +11,7 @@ const finestPx = 2;
  * The lengths of a declaration's value in rem. Sizes are drawn in px and grow with the text that a person has
  * chosen.
  */
-export const inRem = (value: string): string =>
+export const toRem = (value: string): string =>
   value.includes('url(')
     ? value
     : value.replace(/(?<![\w.#-])(-?\d*\.?\d+)px\b/g, (px, number) =>
@@ -24,7 +24,7 @@ export function remStyles() {
     postcssPlugin: 'rem-styles',
     Once(root: Root) {
       root.walkDecls(declaration => {
-        if (declaration.value.includes('px')) declaration.value = inRem(declaration.value);
+        if (declaration.value.includes('px')) declaration.value = toRem(declaration.value);
       });
     },
   };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { wholeInput } from '#calls/kit/list.ts';
+import { inputOfWhole } from '#calls/kit/list.ts';
 import { filter, type ListInput } from '#calls/kit/list-input.ts';
 import { orders } from '#calls/sales/orders.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -32,7 +32,7 @@ await compare({
   counts: [1_000, Number(process.env.LIST_ORDERS ?? 100_000)],
   resize,
   questions: Object.fromEntries(
-    Object.entries(questions).map(([name, input]) => [name, ask => ask(orders, wholeInput(orders, input))]),
+    Object.entries(questions).map(([name, input]) => [name, ask => ask(orders, inputOfWhole(orders, input))]),
   ),
 });
 

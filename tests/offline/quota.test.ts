@@ -6,7 +6,7 @@ import { list } from '#calls/kit/list.ts';
 import { StorageError } from '#offline/core/errors.ts';
 import { type OutboxFile, openOutboxFile } from '#offline/outbox-file.ts';
 import { openStore } from '#offline/store/store.ts';
-import { relieveStore } from '#offline/store/store-file.ts';
+import { freeSpaceInStore } from '#offline/store/store-file.ts';
 import { createSeal } from '#offline/vault/seal.ts';
 import { limitStorage } from '#tests/support/tablet/quota.ts';
 
@@ -37,7 +37,7 @@ function openStoreNow() {
   return store;
 }
 async function openFileNow(health?: (broken: boolean) => void): Promise<OutboxFile> {
-  const file = await openOutboxFile(relieveStore, health);
+  const file = await openOutboxFile(freeSpaceInStore, health);
   closing.push(file.close);
   return file;
 }

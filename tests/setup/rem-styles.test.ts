@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inRem } from '../../src/setup/rem-styles.ts';
+import { toRem } from '../../src/setup/rem-styles.ts';
 
 test.each([
   ['44px', '2.75rem'],
@@ -8,12 +8,12 @@ test.each([
   ['minmax(min(100%, 260px), 1fr)', 'minmax(min(100%, 16.25rem), 1fr)'],
   ['-24px', '-1.5rem'],
 ])('a size grows with the text: %s', (drawn, written) => {
-  expect(inRem(drawn)).toBe(written);
+  expect(toRem(drawn)).toBe(written);
 });
 
 test.each(['1px solid var(--quay-line)', '0px', 'var(--space-4px)', 'url(image-4px.svg)', '1.5rem'])(
   'stays as it is: %s',
   value => {
-    expect(inRem(value)).toBe(value);
+    expect(toRem(value)).toBe(value);
   },
 );

@@ -68,7 +68,7 @@ function world(ownId = 'one') {
         it.repaired += 1;
         return it.held.includes(ownId);
       },
-      unneeded: async running => {
+      unneededCaches: async running => {
         it.ranFor.push([...running]);
         return it.unneeded;
       },

@@ -241,43 +241,43 @@ describe('a worker removes', () => {
 
   test('the build before its own, once no window runs it', async () => {
     const { worker } = await updated();
-    expect(await worker(two).unneeded(new Set(['one', 'two']))).toEqual([]);
-    expect(await worker(two).unneeded(new Set(['two']))).toEqual(['shell-one']);
+    expect(await worker(two).unneededCaches(new Set(['one', 'two']))).toEqual([]);
+    expect(await worker(two).unneededCaches(new Set(['two']))).toEqual(['shell-one']);
   });
 
   test('nothing of a build that came after its own', async () => {
     const { worker } = await updated();
-    expect(await worker(one).unneeded(new Set(['one']))).toEqual([]);
+    expect(await worker(one).unneededCaches(new Set(['one']))).toEqual([]);
   });
 
   test('nothing while its own build is not whole', async () => {
     const { caches, worker } = await updated();
     caches.lose('shell-two', '/splash.css');
-    expect(await worker(two).unneeded(new Set(['two']))).toEqual([]);
+    expect(await worker(two).unneededCaches(new Set(['two']))).toEqual([]);
   });
 
   test('nothing when it does not know when it was installed', async () => {
     const { caches, worker } = await updated();
     caches.lose('shell-two');
     await worker(two).repair();
-    expect(await worker(two).unneeded(new Set(['two']))).toEqual([]);
+    expect(await worker(two).unneededCaches(new Set(['two']))).toEqual([]);
   });
 
   test('after going back to an earlier build, the later one', async () => {
     const { net, worker } = await updated();
     net.served = one;
-    expect(await worker(one).unneeded(new Set(['one']))).toEqual([]);
+    expect(await worker(one).unneededCaches(new Set(['one']))).toEqual([]);
     await worker(one).install('all');
-    expect(await worker(one).unneeded(new Set(['one']))).toEqual(['shell-two']);
+    expect(await worker(one).unneededCaches(new Set(['one']))).toEqual(['shell-two']);
   });
 
   test('what a version without caches per build has left, once no window runs it', async () => {
     const { caches, worker } = await updated();
     await caches.storage.open('workbox-precache-v2-https://quay.test/');
-    expect(await worker(two).unneeded(new Set(['two', 'old']))).not.toContainEqual(
+    expect(await worker(two).unneededCaches(new Set(['two', 'old']))).not.toContainEqual(
       expect.stringContaining('workbox'),
     );
-    expect(await worker(two).unneeded(new Set(['two']))).toEqual([
+    expect(await worker(two).unneededCaches(new Set(['two']))).toEqual([
       'shell-one',
       'workbox-precache-v2-https://quay.test/',
     ]);
@@ -287,7 +287,7 @@ describe('a worker removes', () => {
     const { caches, worker } = await updated();
     await caches.storage.open('item-pictures');
     await caches.storage.open('sw-meta');
-    expect(await worker(two).unneeded(new Set())).toEqual(['shell-one']);
+    expect(await worker(two).unneededCaches(new Set())).toEqual(['shell-one']);
   });
 });
 

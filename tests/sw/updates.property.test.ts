@@ -71,7 +71,10 @@ describe('a worker is found out that', () => {
         },
       }),
     ],
-    ['asks no window what it runs', shell => ({ ...shell, unneeded: () => shell.unneeded(new Set()) })],
+    [
+      'asks no window what it runs',
+      shell => ({ ...shell, unneededCaches: () => shell.unneededCaches(new Set()) }),
+    ],
     [
       'is content with what the start needs first',
       shell => ({ ...shell, install: () => shell.install('first') }),

@@ -26,8 +26,8 @@ export {
 export { type Customer, customerSchema };
 
 /** To the letter; of a look-up by number, and by phone (with its trailing space). */
-const nobodyOfNo = 'No Customer Same ID! Please Try Again!';
-const nobodyOfPhone = 'No Customer Same Mobile Phone! Please Try Again! ';
+const notFoundByNo = 'No Customer Same ID! Please Try Again!';
+const notFoundByPhone = 'No Customer Same Mobile Phone! Please Try Again! ';
 const version = { of: (answer: Customer) => answer.version };
 
 /** Customers of the franchise. */
@@ -62,7 +62,7 @@ export const byPhone = read({
   path: '/la/customer/mobile_phone/{phone_no}',
   input: v.object({ phone_no: phone }),
   answer: customerSchema,
-  failure: nobodyOfPhone,
+  failure: notFoundByPhone,
   access: customerReaders,
   tags: ['customers'],
   store: 'answer',
@@ -75,7 +75,7 @@ export const detailsPos = read({
   path: '/la/customer/bc/details-pos',
   input: v.object({ phone_no: phone }),
   answer: customerSchema,
-  failure: nobodyOfPhone,
+  failure: notFoundByPhone,
   access: customerReaders,
   tags: ['customers'],
   store: 'none',
@@ -151,7 +151,7 @@ export const getInfo = read({
     referral_count: v.number(),
     next_scheme: v.nullable(v.object({ scheme: v.string(), points_missing: v.number() })),
   }),
-  failure: nobodyOfNo,
+  failure: notFoundByNo,
   access: customerReaders,
   tags: ['customers', 'salesOrders'],
   store: 'answer',

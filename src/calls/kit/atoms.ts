@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { firstDay, isDay, lastDay } from '#model/kit/days.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { isQuantity, roundQuantity } from '#model/kit/quantity.ts';
-import { isPhone, onlyPhone } from '#model/kit/read-phone.ts';
+import { isPhone, singlePhone } from '#model/kit/read-phone.ts';
 import { isEmail, isPassword, isStorable, messages } from '#model/kit/validation.ts';
 
 // The smallest schemas. Every input is made of them, so that form, outbox, proxy and back end say the same sentence.
@@ -50,14 +50,14 @@ export const phone = v.pipe(
   anyText,
   v.check(isPhone, messages.phone),
   // The check has let one number through.
-  v.transform(value => onlyPhone(value) ?? value),
+  v.transform(value => singlePhone(value) ?? value),
 );
 export const optionalPhone = v.optional(
   v.pipe(
     anyText,
     v.trim(),
     v.check(value => value === '' || isPhone(value), messages.phone),
-    v.transform(value => onlyPhone(value) ?? value),
+    v.transform(value => singlePhone(value) ?? value),
   ),
   '',
 );
@@ -103,13 +103,13 @@ export const quantity = quantityFrom(-mostQuantity);
 export const quantityAboveZero = quantityFrom(0.001);
 export const quantityFromZero = quantityFrom(0);
 
-const isUsual = (day: string) => day >= firstDay && day <= lastDay;
+const isInRange = (day: string) => day >= firstDay && day <= lastDay;
 const dateOr = (nothing: readonly string[]) =>
   v.pipe(
     v.string(),
     v.check(value => nothing.includes(value) || isDay(value), messages.date),
     v.check(
-      value => nothing.includes(value) || !isDay(value) || isUsual(value),
+      value => nothing.includes(value) || !isDay(value) || isInRange(value),
       messages.dateRange(firstDay, lastDay),
     ),
   );

@@ -181,7 +181,7 @@ export type AnswerOf<C> = C extends Common<infer _I, infer O> ? O : never;
 export type RowOf<C> = C extends List<infer R> ? R : never;
 
 /** Every objection of an input's schema is a sentence of ours. */
-export const inOurWords = <I>(input: Schema<I>): Schema<I> => v.config(input, { message: wordsOf });
+export const withOwnMessages = <I>(input: Schema<I>): Schema<I> => v.config(input, { message: wordsOf });
 
 /** The fields that a path template takes from the input. */
 type FieldsOf<P extends string> = P extends `${string}{${infer F}}${infer Rest}` ? F | FieldsOf<Rest> : never;
@@ -202,13 +202,13 @@ type Typed<I, O, P extends string> = {
 export function read<I, O, P extends string>(
   call: Typed<I, O, P> & Omit<Read<I, O>, 'kind' | keyof Typed<I, O, P>>,
 ): Read<I, O> {
-  return { kind: 'read', ...call, input: inOurWords(call.input) };
+  return { kind: 'read', ...call, input: withOwnMessages(call.input) };
 }
 
 export function write<I, O, P extends string>(
   call: Typed<I, O, P> & Omit<Write<I, O>, 'kind' | 'version' | keyof Typed<I, O, P>> & { version?: number },
 ): Write<I, O> {
-  return { kind: 'write', version: 1, ...call, input: inOurWords(call.input) };
+  return { kind: 'write', version: 1, ...call, input: withOwnMessages(call.input) };
 }
 
 export function accessOf(call: AnyCall, input: unknown): Access {

@@ -3,7 +3,7 @@ import type { Carrier, Fields } from './resource.ts';
 // Apart from what makes the calls: screens need it only when a record is opened.
 
 /** The input of a call about one row. */
-export function carry({ in: field, many }: Carrier, row: Fields): Fields {
+export function wrapInCarrier({ in: field, many }: Carrier, row: Fields): Fields {
   if (many !== undefined) return { [many]: [row] };
   return field === undefined ? row : { [field]: row };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inOurWords, type List, type Part, type PathOf, type Schema } from './call.ts';
+import { type List, type Part, type PathOf, type Schema, withOwnMessages } from './call.ts';
 import { type ListInput, listInput, type SortOrder } from './list-input.ts';
 
 export function list<R, P extends string, Extra extends string = never>(
@@ -23,7 +23,7 @@ export function list<R, P extends string, Extra extends string = never>(
     kind: 'read',
     method: 'POST',
     // An extended list input is still a list input: the extra keys are read by the handler through its own schema.
-    input: inOurWords(input as unknown as Schema<ListInput>),
+    input: withOwnMessages(input as unknown as Schema<ListInput>),
     answer: v.object({
       items: v.array(row),
       total: v.number(),
@@ -54,7 +54,7 @@ export function part<R>(
 }
 
 /** The input of a part of a list call as the whole call takes it. */
-export function wholeInput(
+export function inputOfWhole(
   call: Pick<List, 'fixed' | 'where'>,
   input: ListInput,
 ): ListInput & Record<string, unknown> {

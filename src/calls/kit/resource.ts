@@ -105,13 +105,13 @@ export type AnyResource = {
 
 const most = 50;
 
-function carrying({ in: field, many }: Carrier, row: Schema): Schema {
+function carrierSchema({ in: field, many }: Carrier, row: Schema): Schema {
   if (many !== undefined) return v.object({ [many]: some(row, most) });
   return field === undefined ? row : v.object({ [field]: row });
 }
 
 /** The rows that an input is about. It is one that the call's schema has let through. */
-export function carriedBy({ in: field, many }: Carrier, input: unknown): readonly Fields[] {
+export function unwrapCarrier({ in: field, many }: Carrier, input: unknown): readonly Fields[] {
   const body = input as Fields;
   if (many !== undefined) return body[many] as readonly Fields[];
   return [field === undefined ? body : (body[field] as Fields)];
@@ -173,7 +173,7 @@ export function resource<
   ) => {
     const sending = calls[verb];
     if (!sending) return {};
-    const rows = (body: unknown) => carriedBy(sending, body);
+    const rows = (body: unknown) => unwrapCarrier(sending, body);
     const namesOf = (body: unknown) =>
       rows(body)
         .map(one => one[called] ?? one.id)
@@ -182,7 +182,7 @@ export function resource<
       name: `${name}.${verb}`,
       method: sending.method ?? 'POST',
       path: sending.path,
-      input: carrying(sending, schema),
+      input: carrierSchema(sending, schema),
       answer: verb === 'remove' ? done : sending.many ? v.array(row) : row,
       failure: failed(doing),
       access: { pages: [page], button, ...(it.ofFranchise ? {} : { company: true }) },

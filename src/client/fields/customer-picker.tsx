@@ -4,7 +4,7 @@ import type { Customer } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
-import { onlyPhone } from '#model/kit/read-phone.ts';
+import { singlePhone } from '#model/kit/read-phone.ts';
 import { t } from '../messages/en.ts';
 import { useRecord, useTable } from '../read/query.ts';
 import { useCanFetch } from '../transport/reading.ts';
@@ -31,7 +31,7 @@ export function CustomerPicker({
   const wanted = useDeferredValue(query.trim());
   const { rows, filling } = useTable(customers.filter);
   const found = wanted.length < 2 ? [] : searchCustomers(rows, wanted, 20);
-  const phone = onlyPhone(wanted);
+  const phone = singlePhone(wanted);
   const no = customerNoOf(wanted);
   const known = phone !== null && found.some(customer => customer.phone_no === phone);
 
@@ -100,16 +100,16 @@ function LookUp({ phone, onPick }: { phone: string; onPick: (customer: Customer)
   const { data, isPending, notFound } = useRecord(customers.byPhone, { phone_no: phone });
   if (data) return <Row customer={data} onPick={onPick} />;
   if (canFetch && notFound) return <LookUpInErp phone={phone} onPick={onPick} />;
-  return <Nobody isAsking={canFetch && isPending} />;
+  return <NoCustomer isAsking={canFetch && isPending} />;
 }
 
 /** Nor has the server: the ERP knows customers of all its channels. */
 function LookUpInErp({ phone, onPick }: { phone: string; onPick: (customer: Customer) => void }) {
   const { data, isPending } = useRecord(customers.detailsPos, { phone_no: phone });
-  return data ? <Row customer={data} onPick={onPick} /> : <Nobody isAsking={isPending} />;
+  return data ? <Row customer={data} onPick={onPick} /> : <NoCustomer isAsking={isPending} />;
 }
 
-function Nobody({ isAsking }: { isAsking: boolean }) {
+function NoCustomer({ isAsking }: { isAsking: boolean }) {
   const canFetch = useCanFetch();
   return (
     <p className={isAsking ? classes.hint : classes.none} role="status">

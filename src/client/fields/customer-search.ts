@@ -1,6 +1,6 @@
 import type { Customer } from '#calls/customers/customers.ts';
 import { normalise } from '#model/kit/normalise.ts';
-import { onlyPhone, phoneDigits } from '#model/kit/read-phone.ts';
+import { phoneDigits, singlePhone } from '#model/kit/read-phone.ts';
 
 const names = new WeakMap<Customer, string>();
 
@@ -21,7 +21,7 @@ export function customerNoOf(query: string): string | null {
 
 /** Customers by any part of a phone number, or by the beginnings of their name's words, accents ignored. Exact phones first. */
 export function searchCustomers(rows: readonly Customer[], query: string, limit: number): Customer[] {
-  const phone = onlyPhone(query);
+  const phone = singlePhone(query);
   const digits = phone ?? phoneDigits(query);
   const words = normalise(query).split(' ').filter(Boolean);
   if (words.length === 0) return [];

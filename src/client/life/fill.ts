@@ -11,7 +11,7 @@ import { queryClient } from '../read/query-client.ts';
 import { keepRunningShifts } from '../read/running-shifts.ts';
 import { fillRound, nextRoundMs } from '../tablet/fill-round.ts';
 import { type KeptTable, keptTables } from '../tablet/kept-tables.ts';
-import { askedAs, forgetTroubles, noteTrouble, refusalIn } from '../tablet/sync-trouble.ts';
+import { forgetTroubles, noteTrouble, refusalIn, troubleKeyOf } from '../tablet/sync-trouble.ts';
 import { currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { onWanted, wantedTables } from '../tablet/wanted-tables.ts';
 import { background } from '../transport/back-off.ts';
@@ -47,7 +47,7 @@ export function startSync(): () => void {
   };
   const plan = () => {
     clearTimeout(timer);
-    const names = allTables().map(({ call }) => askedAs(call));
+    const names = allTables().map(({ call }) => troubleKeyOf(call));
     if (!stopped) timer = setTimeout(look, nextRoundMs(background, names, Math.random));
   };
   const stops = [
@@ -168,7 +168,7 @@ async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: A
   await fillRound<KeptTable>(
     {
       tables: allTables().filter(({ call }) => (!only || only.name === call.name) && mayRead(call)),
-      nameOf: ({ call }) => askedAs(call),
+      nameOf: ({ call }) => troubleKeyOf(call),
       isOld: async ({ call }) => isOld(await tablet.store.asOf(call)),
       fill: kept => fill(tablet, kept, signal),
       refusalIn,

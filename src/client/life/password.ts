@@ -1,7 +1,7 @@
 import * as calls from '#calls/session/session.ts';
 import { t } from '#client/messages/en.ts';
 import { change } from '#offline/change.ts';
-import { said } from '../messages/language.ts';
+import { translate } from '../messages/language.ts';
 import { sendAll } from '../outbox/use-call.ts';
 import { withVault } from '../session/vault.ts';
 import { sessionState } from '../who/session-state.ts';
@@ -24,7 +24,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
     const error = sent.kind === 'refused' ? sent.error : { code: 'unreachable', msg: '' };
     if (error.code === 'wrong_old_password')
       return { ok: false, field: 'old_password', message: t.myProfile.wrongOldPassword };
-    const message = error.code === 'unreachable' ? t.myProfile.failed : said(error);
+    const message = error.code === 'unreachable' ? t.myProfile.failed : translate(error);
     return { ok: false, field: 'new_password', message };
   }
   if (owner !== undefined) await rewrap(owner, oldPassword, newPassword);

@@ -44,13 +44,13 @@ async function prepare(): Promise<void> {
 export function startReporting(): () => void {
   let follow = () => {};
   const look = () => void prepare();
-  const lookAtNew = () => {
+  const followTablet = () => {
     follow();
     follow = currentTablet()?.outbox.subscribe(look) ?? (() => {});
     look();
   };
-  const stops = [tabletSlot.subscribe(lookAtNew), usage.subscribe(look)];
-  lookAtNew();
+  const stops = [tabletSlot.subscribe(followTablet), usage.subscribe(look)];
+  followTablet();
   return () => {
     follow();
     for (const stop of stops) stop();

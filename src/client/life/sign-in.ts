@@ -4,7 +4,7 @@ import { t } from '#client/messages/en.ts';
 import type { HeldKey } from '#offline/messages.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import type { Refused } from '#offline/vault/offline-unlock.ts';
-import { madeBy } from '../outbox/others.ts';
+import { madeByUser } from '../outbox/others.ts';
 import { noteServerTime } from '../page/server-clock.ts';
 import type { Kept } from '../read/boot.ts';
 import type { ToKeep } from '../session/find-key.ts';
@@ -83,7 +83,7 @@ export async function signIn(
       return shop === undefined ? signInOffline(username, password) : systemError();
     if (!(error instanceof CallFailure)) return systemError();
     if (error.code === wrong.type) void revoke(username, password);
-    if (error.code === 'deactivated') await shutOut(username, password, error.msg);
+    if (error.code === 'deactivated') await closeAccount(username, password, error.msg);
     return refusalOf(error);
   }
 }
@@ -94,7 +94,7 @@ async function revoke(username: string, password: string): Promise<void> {
 }
 
 /** The account is closed: its password opens this tablet no longer, and who still worked here works no more. */
-async function shutOut(username: string, password: string, why: string): Promise<void> {
+async function closeAccount(username: string, password: string, why: string): Promise<void> {
   await revoke(username, password);
   if (sessionState.get()?.username !== username) return;
   lastSignOut.set({ unsent: 0, closed: why });
@@ -170,7 +170,7 @@ async function keepBoot(session: Session): Promise<void> {
 
 /** What this person made for other shops is sent too, as the server makes it for those. */
 async function sendMine({ user }: Session, password: string): Promise<void> {
-  if (madeBy(user.user_id, currentTablet()?.outbox.others() ?? []).length === 0) return;
+  if (madeByUser(user.user_id, currentTablet()?.outbox.others() ?? []).length === 0) return;
   try {
     const { openMine } = await import('../outbox/other-queues.ts');
     await openMine(password);
@@ -235,7 +235,7 @@ async function signInOffline(username: string, password: string): Promise<SignIn
     await openFor(known);
     return { ok: true };
   }
-  const opened: Session = { ...nobody(username), owner, keyId };
+  const opened: Session = { ...noUser(username), owner, keyId };
   const tablet = await openFor(opened);
   const kept = tablet ? await bootOf(tablet) : null;
   if (!kept) {
@@ -271,7 +271,7 @@ function refusedOffline({ refused, retryInMs }: Refused): SignInResult {
   }
 }
 
-function nobody(username: string): Omit<Session, 'owner' | 'keyId'> {
+function noUser(username: string): Omit<Session, 'owner' | 'keyId'> {
   return {
     username,
     token: null,

@@ -37,8 +37,8 @@ const isLanguage = (word: string | null | undefined): word is Language => word =
 
 /** The language that the company chose: the server says it in the page, which the tablet keeps. */
 const companyLanguage = (): Language | null => {
-  const said = document.querySelector('meta[name="language"]')?.getAttribute('content');
-  return isLanguage(said) ? said : null;
+  const translate = document.querySelector('meta[name="language"]')?.getAttribute('content');
+  return isLanguage(translate) ? translate : null;
 };
 
 /** The first of our languages that the browser asks for. */
@@ -82,7 +82,7 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** A message of a rule or of the server, in the language of this page where it knows the key. */
-export const said = (message: AnyMessage): string => other?.reader.said(message) ?? message.msg;
+export const translate = (message: AnyMessage): string => other?.reader.said(message) ?? message.msg;
 
 /** The notice of a call, from its English one. */
 export const notice = (text: string): string => other?.reader.notice(text) ?? text;

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { AnyWrite, InputOf } from '#calls/kit/call.ts';
 import { messageOf } from '#model/kit/validation.ts';
-import { said } from '../messages/language.ts';
+import { translate } from '../messages/language.ts';
 import { holdPage, useDirty } from '../page/dirty.ts';
 import { goToRejected } from '../page/rejected-texts.ts';
 import { useTablet } from '../tablet/tablet.ts';
@@ -117,7 +117,7 @@ function errorsAt(fieldsAt: string, call: AnyWrite, input: unknown): Record<stri
   return Object.fromEntries(
     [...issues]
       .reverse()
-      .map(issue => [below(fieldsAt, v.getDotPath(issue) ?? ''), said(messageOf(issue.message))]),
+      .map(issue => [below(fieldsAt, v.getDotPath(issue) ?? ''), translate(messageOf(issue.message))]),
   );
 }
 

@@ -10,7 +10,7 @@ import { currentTablet } from '../tablet/tablet.ts';
 import { releaseKey } from '../transport/key-server.ts';
 import { transport } from '../transport/transport.ts';
 import { type Session, sessionState } from '../who/session-state.ts';
-import { madeBy } from './others.ts';
+import { madeByUser } from './others.ts';
 
 /**
  * Queues of other owners that this page sends, by owner: what the signed-in person made for another shop.
@@ -49,7 +49,7 @@ export async function openMine(password: string): Promise<boolean> {
   const tablet = currentTablet();
   if (!session || !tablet) return false;
   let all = true;
-  for (const { owner } of madeBy(session.user.user_id, tablet.outbox.others())) {
+  for (const { owner } of madeByUser(session.user.user_id, tablet.outbox.others())) {
     if (otherQueues.get().has(owner)) continue;
     const { token } = session;
     const key = await withVault(

@@ -12,7 +12,7 @@ export const shopIn = (owner: string): string => owner.slice(owner.indexOf('@') 
 const isOf = (owner: string, userId: number): boolean => owner.startsWith(`${userId}@`);
 
 /** Of other owners' work what the same person made for another shop. */
-export const madeBy = (userId: number, others: readonly OthersWork[]): readonly OthersWork[] =>
+export const madeByUser = (userId: number, others: readonly OthersWork[]): readonly OthersWork[] =>
   others.filter(({ owner }) => isOf(owner, userId));
 
 /** Unsent work on this tablet outside the open queue: `mine` for other shops, and that of other people. */
@@ -24,7 +24,7 @@ export function useOthers(): { mine: readonly OthersWork[]; others: readonly Oth
     outbox ? () => outbox.others() : () => nobody,
   );
   return useMemo(() => {
-    const mine = madeBy(userId, all);
+    const mine = madeByUser(userId, all);
     return { mine, others: all.filter(other => !mine.includes(other)) };
   }, [all, userId]);
 }

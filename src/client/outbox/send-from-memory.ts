@@ -4,7 +4,7 @@ import { catalogue } from '#client/session/catalogue.ts';
 import type { Draft, EntryView } from '#offline/api.ts';
 import type { Problem } from '#offline/core/ports.ts';
 import { sendFromMemory } from '#offline/memory-outbox.ts';
-import { notice, said } from '../messages/language.ts';
+import { notice, translate } from '../messages/language.ts';
 import { buildId } from '../page/build-id.ts';
 import { refresh } from '../read/query-client.ts';
 import { unkeptNumbers } from '../tablet/entries.ts';
@@ -37,7 +37,7 @@ export async function sendUnpersisted(
   if (!bad) return { entries, error: null };
   if (bad.state !== 'FAILED') return { entries, error: { code: 'unreachable', msg: t.call.notSent } };
   const error = bad.error ?? { code: 'system_error', msg: '' };
-  const msg = said(error) || notice(callOf(bad.op).failure ?? '') || t.call.failed;
+  const msg = translate(error) || notice(callOf(bad.op).failure ?? '') || t.call.failed;
   return { entries, error: { ...error, msg } };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
-import { notice, said } from '#client/messages/language.ts';
+import { notice, translate } from '#client/messages/language.ts';
 import { catalogue } from '#client/session/catalogue.ts';
 import { type Change, change } from '#offline/change.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
@@ -161,7 +161,7 @@ export async function sendAll(
   if (bad.error?.code === 'stale') return { kind: 'queued', entries: outcome };
   const call = callOf(bad.op);
   const error = bad.error ?? { code: 'system_error', msg: '' };
-  const msg = said(error) || notice(call.failure ?? '') || t.call.failed;
+  const msg = translate(error) || notice(call.failure ?? '') || t.call.failed;
   // Only an untouched chain is taken back. What the server already has stays, and so does the rest, in the
   // outbox. A change that has joined an earlier one stays too: the earlier one was promised to be kept.
   const nothingDone = outcome.every(entry => entry.state !== 'DONE');
@@ -186,7 +186,7 @@ async function accept(drafts: readonly Change[], tell: Tell): Promise<Accepted |
   for (const draft of drafts) {
     const result = parseInput(callOf(draft.op), draft.args);
     if (!result.ok) {
-      const error = { code: 'validation', msg: said(result), field: result.field };
+      const error = { code: 'validation', msg: translate(result), field: result.field };
       tell.failure(error.msg);
       return { kind: 'refused', entries: [], error };
     }

@@ -1,5 +1,5 @@
 import type { List } from '#calls/kit/call.ts';
-import { wholeInput } from '#calls/kit/list.ts';
+import { inputOfWhole } from '#calls/kit/list.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import { queryRows } from '#model/kit/list-query.ts';
 import { currentTablet } from '../tablet/tablet.ts';
@@ -43,9 +43,9 @@ export async function allRows<R extends object>(
   options: AllRowsOptions<R> = {},
 ): Promise<AllRows<R>> {
   const online = connectionState() === 'online' && sessionState.get()?.token;
-  const all = { ...wholeInput(call, input), page: 1, size: mostRows };
+  const all = { ...inputOfWhole(call, input), page: 1, size: mostRows };
   const overlay = options.overlay ?? ((rows: readonly R[]) => rows);
-  if (!online && call.store === 'answer') return ofAnswer(call, input);
+  if (!online && call.store === 'answer') return rowsOfAnswer(call, input);
   if (!online) {
     const table = await currentTablet()?.store.load(tableOf(call));
     const base = table?.rows ?? [];
@@ -66,7 +66,7 @@ export async function allRows<R extends object>(
 }
 
 /** The page that was answered last, of a list with rows that the tablet does not keep. */
-async function ofAnswer<R>(call: List<R>, input: ListInput): Promise<AllRows<R>> {
+async function rowsOfAnswer<R>(call: List<R>, input: ListInput): Promise<AllRows<R>> {
   const kept = await currentTablet()?.store.answer<ListAnswer<R>>(call, input);
   if (!kept) throw new Unreachable();
   const { items: rows, total } = kept.answer;

@@ -34,7 +34,7 @@ export function useBaseSnapshots<D>(
 }
 
 /** The document that an entry makes of the one it belongs to: a credit memo of an order. */
-function madeBeside(entry: EntryView): string | null {
+function documentMadeBy(entry: EntryView): string | null {
   return entry.tempId !== undefined && documentOf(entry).no !== entry.tempId ? entry.tempId : null;
 }
 
@@ -53,7 +53,7 @@ function familyOf(
   };
   for (const [member, entries] of byNumber) {
     for (const entry of entries) {
-      const made = madeBeside(entry);
+      const made = documentMadeBy(entry);
       if (made) link(member, resolve(made));
     }
     const base = baseSnapshots.get(member);
@@ -96,7 +96,7 @@ export function useDocumentReplay<D>(
     const numberOf = (entry: EntryView) => resolve(documentOf(entry).no);
     const related = queue.entries.filter(entry => family.has(numberOf(entry)));
     const isOwn = (entry: EntryView) => {
-      const made = madeBeside(entry);
+      const made = documentMadeBy(entry);
       return numberOf(entry) === no || (made !== null && resolve(made) === no);
     };
     return { own: related.filter(isOwn), related, family };

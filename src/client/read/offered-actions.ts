@@ -3,7 +3,7 @@ import { type Carriers, needsServer } from '#calls/kit/carriers.ts';
 import type { Actor, Verdict } from '#model/kit/actions.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { t } from '../messages/en.ts';
-import { said } from '../messages/language.ts';
+import { translate } from '../messages/language.ts';
 import { useCanFetch } from '../transport/reading.ts';
 import { isAdministrator, useSession } from '../who/session-state.ts';
 import { usePermit } from './permissions.ts';
@@ -18,8 +18,8 @@ export type Offered<A extends string> = {
 };
 
 /** A verdict of a rule as it is shown. */
-export const saidOf = (verdict: Verdict): Verdict<string> =>
-  verdict.ok ? verdict : { ok: false, why: said(verdict.why) };
+export const translateVerdict = (verdict: Verdict): Verdict<string> =>
+  verdict.ok ? verdict : { ok: false, why: translate(verdict.why) };
 
 /** How the actions on a kind of document are judged. */
 type Rules<A extends string> = {
@@ -51,7 +51,7 @@ export function useOfferedActions<A extends string>(
     return carrier === null || mayCallFor(carrier.call, document.type, carrier.input);
   };
   const judge = (action: A): Verdict<string> => {
-    const verdict = saidOf(can(action, actor));
+    const verdict = translateVerdict(can(action, actor));
     const waits = verdict.ok && !isAtServer && needsServer(carriers[action], document);
     return waits ? { ok: false, why: t.sale.needsConnection } : verdict;
   };

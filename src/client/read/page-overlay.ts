@@ -1,5 +1,5 @@
 import type { List } from '#calls/kit/call.ts';
-import { wholeInput } from '#calls/kit/list.ts';
+import { inputOfWhole } from '#calls/kit/list.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
 import { passes, queryRows } from '#model/kit/list-query.ts';
 import type { RowOverlay } from './row-overlay.ts';
@@ -28,12 +28,12 @@ export function replayedOn<R extends object>(
   const replayed = overlay(items);
   const keys = new Set(items.map(row => row[keyName]));
   // A changed row may belong to this part of the call no more.
-  const stays = (row: R) =>
+  const stillMatches = (row: R) =>
     (call.where ?? []).every(filter => passes(row as Readonly<Record<string, unknown>>, filter, call.list));
-  const here = replayed.filter(row => keys.has(row[keyName]) && stays(row));
+  const here = replayed.filter(row => keys.has(row[keyName]) && stillMatches(row));
   const added = queryRows(
     replayed.filter(row => !keys.has(row[keyName])),
-    { ...wholeInput(call, input), page: 1, size: 1000 },
+    { ...inputOfWhole(call, input), page: 1, size: 1000 },
     call.list,
   );
   return { here, added: added.items };

@@ -49,7 +49,7 @@ export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
   const slip = answerFor(entry, shifts.open, shifts.count, shifts.close);
   if (slip) await persistSlip(tablet, slip);
   if (movesMoney(entry)) {
-    isMoneyMoved = true;
+    hasMoneyChanged = true;
     await noteMoney(tablet);
   }
   for (const item_no of itemsMovedBy(entry)) moved.add(item_no);
@@ -66,20 +66,20 @@ function movesMoney({ op }: EntryView): boolean {
   return call?.kind === 'write' && call.invalidates.includes('moneyEntries');
 }
 
-let isMoneyMoved = false;
+let hasMoneyChanged = false;
 
 /**
  * What came and went in the running shifts, once no money of this tablet is on its way. Without a connection
  * the cash is counted against that.
  */
 export async function persistShifts(tablet: Tablet): Promise<void> {
-  if (!isMoneyMoved || tablet.outbox.busy()) return;
-  isMoneyMoved = false;
+  if (!hasMoneyChanged || tablet.outbox.busy()) return;
+  hasMoneyChanged = false;
   try {
     await keepRunningShifts(tablet);
   } catch {
     // With the next change of the outbox it is tried again.
-    isMoneyMoved = true;
+    hasMoneyChanged = true;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { List } from '#calls/kit/call.ts';
-import { wholeInput } from '#calls/kit/list.ts';
+import { inputOfWhole } from '#calls/kit/list.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import { queryRows } from '#model/kit/list-query.ts';
 import type { TableState } from '#offline/tablet.ts';
@@ -39,7 +39,7 @@ export function useFoundPage<R extends object>(
 ): { items: R[]; total: number } | null {
   return useMemo(() => {
     if (!wanted) return null;
-    const found = (rows: readonly R[]) => queryRows(rows, wholeInput(call, input), call.list);
+    const found = (rows: readonly R[]) => queryRows(rows, inputOfWhole(call, input), call.list);
     // By number, which new rows do not have yet: they are the newest.
     if (overlay && isByNumber(call, input)) return withOverlay(found(table.rows), overlay, input, call);
     return found(overlay ? overlay(table.rows) : table.rows);

@@ -48,9 +48,9 @@ export function useList<R extends object>(call: List<R>, asked: Partial<ListInpu
 
   const server = useServerPage(call, input, permitted);
   const { isAnswering } = server;
-  const isOfAnswers = call.store === 'answer';
-  const kept = useKeptPage(call, input, permitted && (isOfAnswers ? !server.isOwn : !server.hasData));
-  const known = knownPage(server, kept, isOfAnswers);
+  const storesAnswers = call.store === 'answer';
+  const kept = useKeptPage(call, input, permitted && (storesAnswers ? !server.isOwn : !server.hasData));
+  const known = knownPage(server, kept, storesAnswers);
   const table = useStoredTable(call, !known && !(isAnswering && kept.isPending));
   const wanted = !known && permitted && (table.asOf !== null || overlay !== null);
   const found = useFoundPage(call, input, { table, overlay, wanted });
@@ -64,7 +64,7 @@ export function useList<R extends object>(call: List<R>, asked: Partial<ListInpu
     size: input.size,
     asOf: known ? known.asOf : table.asOf,
     source: server.page ? 'server' : 'tablet',
-    isPending: page === null && (isAnswering || (isOfAnswers && kept.isPending)),
+    isPending: page === null && (isAnswering || (storesAnswers && kept.isPending)),
     isFetching: server.isFetching,
     error: server.error,
     refresh: server.refresh,

@@ -17,13 +17,13 @@ let ofAdministrators: Promise<void> | undefined;
 /** The catalogue, with the calls of the person who is signed in now. */
 export async function ownCatalogue(): Promise<typeof catalogue> {
   if (isAdministrator(sessionState.get())) {
-    ofAdministrators ??= learn();
+    ofAdministrators ??= loadAdministratorsCalls();
     await ofAdministrators;
   }
   return catalogue;
 }
 
-async function learn(): Promise<void> {
+async function loadAdministratorsCalls(): Promise<void> {
   try {
     const { administratorsCalls } = await import('#calls/administration/index.ts');
     Object.assign(knownCalls, byName(administratorsCalls));

@@ -17,7 +17,7 @@ export type Trouble = {
 export const syncTrouble = signal<ReadonlyMap<string, Trouble>>(new Map());
 
 /** What the back-off knows a table by: what a screen asks of the same list is another thing. */
-export const askedAs = ({ name }: Pick<AnyRead, 'name'>): string => `table ${name}`;
+export const troubleKeyOf = ({ name }: Pick<AnyRead, 'name'>): string => `table ${name}`;
 
 /** What an error says to the back-off: neither an answer nor a broken line is the tablet's own doing. */
 export function refusalIn(error: unknown): Refusal {
@@ -27,7 +27,7 @@ export function refusalIn(error: unknown): Refusal {
 
 /** Takes down what the back-off says of a table that was just asked for. */
 export function noteTrouble(call: AnyRead): void {
-  const name = askedAs(call);
+  const name = troubleKeyOf(call);
   const held = background.held(name);
   const troubles = syncTrouble.get();
   if (!held && !troubles.has(call.name)) return;
@@ -41,6 +41,6 @@ export function noteTrouble(call: AnyRead): void {
 }
 
 export function forgetTroubles(calls: readonly AnyRead[]): void {
-  for (const call of calls) background.answered(askedAs(call));
+  for (const call of calls) background.answered(troubleKeyOf(call));
   syncTrouble.set(new Map());
 }

@@ -43,7 +43,7 @@ export function connectionState(): ConnectionState {
 }
 
 /** Requests that have waited for an answer for seconds, and still do. */
-export function lateRequests(): number {
+export function countLateRequests(): number {
   return connection.get().late;
 }
 
@@ -106,7 +106,7 @@ export function probe(signal?: AbortSignal): Promise<boolean> {
 }
 
 /** The network has changed: a probe that still waits on the old one starts again, for all who wait for it. */
-export function probeAnew(): Promise<boolean> {
+export function restartProbe(): Promise<boolean> {
   restUntil = 0;
   begun?.abort();
   return probe();
@@ -189,9 +189,9 @@ export function watchConnection(): () => void {
     if (document.visibilityState === 'visible') void probe();
     else clearTimeout(timer);
   };
-  const lookAnew = () => void probeAnew();
+  const reprobe = () => void restartProbe();
   watching = true;
-  window.addEventListener('online', lookAnew);
+  window.addEventListener('online', reprobe);
   window.addEventListener('offline', look);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('focus', look);
@@ -199,7 +199,7 @@ export function watchConnection(): () => void {
   return () => {
     watching = false;
     clearTimeout(timer);
-    window.removeEventListener('online', lookAnew);
+    window.removeEventListener('online', reprobe);
     window.removeEventListener('offline', look);
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('focus', look);

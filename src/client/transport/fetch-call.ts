@@ -2,7 +2,7 @@ import type { ServerAnswer } from '#calls/kit/answer.ts';
 import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { t } from '../messages/en.ts';
-import { notice, said } from '../messages/language.ts';
+import { notice, translate } from '../messages/language.ts';
 import { endToken, sessionState } from '../who/session-state.ts';
 import { ask, rethrowOwn } from './ask.ts';
 import { background } from './back-off.ts';
@@ -98,7 +98,7 @@ export async function fetchCall<C extends AnyRead>(
     return answer.data as AnswerOf<C>;
   }
   const { status, error, retryAfterMs } = answer;
-  const failure = new CallFailure(error.code, said(error), status, error.field, retryAfterMs);
+  const failure = new CallFailure(error.code, translate(error), status, error.field, retryAfterMs);
   background.heard(call.name, failure);
   if (error.code === 'maintenance') noteMaintenance();
   if (status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);

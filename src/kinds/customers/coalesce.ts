@@ -1,5 +1,5 @@
 import { customers } from '#calls/index.ts';
-import { after, becomes, type Coalescing, coalescing, withGiven } from '../coalesce.ts';
+import { after, assignGiven, type Coalescing, changeOf, coalescing } from '../coalesce.ts';
 
 const { createTemporary, update } = customers;
 
@@ -9,12 +9,12 @@ const { createTemporary, update } = customers;
 export const coalesce: readonly Coalescing[] = [
   coalescing(update, [
     after(createTemporary, (made, { customer_record: { customer_no: _, ...fields } }) =>
-      becomes(createTemporary, withGiven(made, fields)),
+      changeOf(createTemporary, assignGiven(made, fields)),
     ),
     after(update, (before, later) =>
-      becomes(update, {
+      changeOf(update, {
         ...later,
-        customer_record: withGiven(before.customer_record, later.customer_record),
+        customer_record: assignGiven(before.customer_record, later.customer_record),
       }),
     ),
   ]),

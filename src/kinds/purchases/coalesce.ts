@@ -1,12 +1,12 @@
 import { purchaseOrders, purchaseShipments } from '#calls/index.ts';
 import {
   after,
-  apartFrom,
-  becomes,
   type Coalescing,
+  changeOf,
   coalescing,
   headerEdits,
   lineEdits,
+  neverJoinedWith,
 } from '../coalesce.ts';
 import { purchaseShape } from './shape.ts';
 
@@ -30,9 +30,9 @@ export const coalesce: readonly Coalescing[] = [
     after(note, (before, later) => {
       const isLater = (line: Noted) => later.lines.some(other => nameOf(other) === nameOf(line));
       const lines = [...before.lines.filter(line => !isLater(line)), ...later.lines];
-      return lines.length > 1000 ? null : becomes(note, { ...later, lines });
+      return lines.length > 1000 ? null : changeOf(note, { ...later, lines });
     }),
-    ...apartFrom([update]),
+    ...neverJoinedWith([update]),
   ]),
 ];
 

@@ -106,7 +106,7 @@ const changed = changing<SalesOrder, Known>([
     receiptRules.addReceipt(order, input, { ...ruleContext, receipt_id: localReceiptId(order) }),
   ),
   when(receipts.handOver, (order, { at }, { ruleContext }) =>
-    receiptRules.handOver(order, { by: '', at }, ruleContext),
+    receiptRules.handOverGoods(order, { by: '', at }, ruleContext),
   ),
   when(receipts.processAll, (order, { at_hand }, { ruleContext }) =>
     receiptRules.postReceipts(order, { ...ruleContext, atHand: at_hand }),

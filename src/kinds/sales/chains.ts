@@ -36,7 +36,7 @@ export function cashSale({ tempId, data, approvals, receipts, toldVnd, priced = 
     toStatus(pos_so_no, 'CONFIRMED'),
     toStatus(pos_so_no, 'RELEASED'),
     ...paidWith(pos_so_no, kept),
-    handOver({ pos_so_no, lines, ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }) }),
+    handOverGoods({ pos_so_no, lines, ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }) }),
   ];
 }
 
@@ -57,7 +57,7 @@ export function paidWith(pos_so_no: string, receipts: CashSale['receipts']): Cha
 }
 
 /** Goods leave, and are invoiced. */
-export const handOver = (posting: InputOf<typeof salesOrders.postQty>): Change =>
+export const handOverGoods = (posting: InputOf<typeof salesOrders.postQty>): Change =>
   change(salesOrders.postQty, posting);
 
 export const toStatus = (pos_so_no: string, status: InputOf<typeof salesOrders.setStatus>['status']) =>

@@ -1,7 +1,15 @@
 import { salesOrders as calls } from '#calls/index.ts';
 import type { Coalesced, InputOf } from '#calls/kit/call.ts';
 import { followSellTo, isCustomerChange } from '#model/sales/order-parties.ts';
-import { after, apartFrom, becomes, type Coalescing, coalescing, lineEdits, withGiven } from '../coalesce.ts';
+import {
+  after,
+  assignGiven,
+  type Coalescing,
+  changeOf,
+  coalescing,
+  lineEdits,
+  neverJoinedWith,
+} from '../coalesce.ts';
 import { salesShape } from './shape.ts';
 
 const { create, update, addLine, updateLine, removeLines, setRequestedDeliveryDate: deliver } = calls;
@@ -21,30 +29,30 @@ export const coalesce: readonly Coalescing[] = [
     after(create, updateIntoCreate),
     after(update, (before, later) => {
       // Bill-to and ship-to follow the sell-to of the order as it is between the two, which no one knows here.
-      if (namesParty(before.data) && namesParty(later.data)) return null;
+      if (changesParty(before.data) && changesParty(later.data)) return null;
       // The customer may change where nothing else may.
       if (isCustomerChange(before.data) !== isCustomerChange(later.data)) return null;
-      const data = withGiven(before.data, later.data);
-      return becomes(update, { ...later, data, ...approvalsOf(before, later) });
+      const data = assignGiven(before.data, later.data);
+      return changeOf(update, { ...later, data, ...approvalsOf(before, later) });
     }),
     // The date may change where the header may not.
     after(deliver, (_, { data }) => (data.requested_delivery_date === undefined ? 'apart' : null)),
-    after(addLine, besideLines),
-    after(updateLine, besideLines),
-    after(removeLines, besideLines),
+    after(addLine, joinUnlessDiscount),
+    after(updateLine, joinUnlessDiscount),
+    after(removeLines, joinUnlessDiscount),
   ]),
   coalescing(deliver, [
     after(create, (made, { date }) =>
-      becomes(create, { ...made, data: { ...made.data, requested_delivery_date: date } }),
+      changeOf(create, { ...made, data: { ...made.data, requested_delivery_date: date } }),
     ),
     after(update, ({ data }) => (data.requested_delivery_date === undefined ? 'apart' : null)),
-    after(deliver, (_, later) => becomes(deliver, later)),
-    ...apartFrom([addLine, updateLine, removeLines]),
+    after(deliver, (_, later) => changeOf(deliver, later)),
+    ...neverJoinedWith([addLine, updateLine, removeLines]),
   ]),
 ];
 
 /** How much may be taken off depends on the goods: a discount is not sent before those that it is for. */
-function besideLines(_: unknown, { data }: Update): Coalesced {
+function joinUnlessDiscount(_: unknown, { data }: Update): Coalesced {
   return 'invoice_discount_amount' in data || 'invoice_discount_percent' in data ? null : 'apart';
 }
 
@@ -54,10 +62,10 @@ function updateIntoCreate(made: InputOf<typeof create>, later: Update): Coalesce
   // No location means the tablet's own when an order is made, and none when it is changed.
   if (location_code === '') return null;
   const before = followSellTo(null, made.data, made.data);
-  const data = followSellTo(before, later.data, withGiven(before, later.data));
+  const data = followSellTo(before, later.data, assignGiven(before, later.data));
   // A block that the change emptied would be filled again when the order is made.
   const again = followSellTo(null, data, data);
-  return isSame(again, data) ? becomes(create, { ...made, data, ...approvalsOf(made, later) }) : null;
+  return isSame(again, data) ? changeOf(create, { ...made, data, ...approvalsOf(made, later) }) : null;
 }
 
 function isSame(a: object, b: object): boolean {
@@ -65,7 +73,7 @@ function isSame(a: object, b: object): boolean {
   return Object.entries(a).every(([key, value]) => value === other.get(key));
 }
 
-function namesParty(data: object): boolean {
+function changesParty(data: object): boolean {
   return Object.keys(data).some(key => /^(sell_to|bill_to|ship_to)_/.test(key));
 }
 

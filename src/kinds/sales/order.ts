@@ -39,8 +39,8 @@ export function replayOrder(
       .flatMap(each => [each.tempId, answerOf(orderRules, each)?.pos_so_no]),
   );
   // Whatever it is called, it is the one document, unless it was made of it.
-  const the = (no: string) => (others.has(no) ? no : '');
-  const { documents, problems } = replayDocuments(no => (no === '' ? base : null), entries, context, the);
+  const aliasOf = (no: string) => (others.has(no) ? no : '');
+  const { documents, problems } = replayDocuments(no => (no === '' ? base : null), entries, context, aliasOf);
   return { order: documents.get('') ?? base, problems };
 }
 
@@ -127,7 +127,7 @@ function applyTo(workingSet: WorkingSet<SalesOrder>, entry: LiveEntry, context: 
       asked.status === 'POSTED'
         ? memoRules.postCreditMemo(both, ruleContext)
         : memoRules.cancelCreditMemo(both, asked.cancel_reason_code, ruleContext);
-    putBoth(workingSet, after);
+    storeMemoAndOrder(workingSet, after);
     return;
   }
   const after = applied(document, entry, context);
@@ -151,10 +151,16 @@ function makeMemo(
   const lines = credited(order, entry, undefined);
   if (!lines) return;
   const pos_so_no = entry.tempId ?? '';
-  putBoth(workingSet, memoRules.newCreditMemo(order, lines, { ...ruleContextOf(context, order), pos_so_no }));
+  storeMemoAndOrder(
+    workingSet,
+    memoRules.newCreditMemo(order, lines, { ...ruleContextOf(context, order), pos_so_no }),
+  );
 }
 
-function putBoth(workingSet: WorkingSet<SalesOrder>, { memo, order }: memoRules.Credited<SalesOrder>): void {
+function storeMemoAndOrder(
+  workingSet: WorkingSet<SalesOrder>,
+  { memo, order }: memoRules.Credited<SalesOrder>,
+): void {
   workingSet.put(order);
   workingSet.put(memo);
 }

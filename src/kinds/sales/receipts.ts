@@ -38,7 +38,7 @@ export function replayReceiptRows(
   // Money that was taken is never out of sight: neither where its order is not on this tablet, nor where a rule is against it.
   const refused = new Set(problems.map(({ mid }) => mid));
   for (const entry of live) {
-    const receipt = told(entry, context);
+    const receipt = receiptOfEntry(entry, context);
     if (!receipt) continue;
     const no = resolve(receipt.pos_so_no);
     const order = documents.get(no) ?? document(no);
@@ -55,7 +55,7 @@ export function replayReceiptRows(
 }
 
 /** What an entry says itself of the receipt that it adds. */
-function told(entry: LiveEntry, context: ReplayContext): Omit<ReceiptRow, 'receipt_no'> | null {
+function receiptOfEntry(entry: LiveEntry, context: ReplayContext): Omit<ReceiptRow, 'receipt_no'> | null {
   const added = entry.args === null || entry.state === 'DONE' ? null : inputFor(receipts.add, entry);
   if (!added) return null;
   const { over_payment: _over, ...input } = added;

@@ -82,13 +82,13 @@ export type Difference = {
   readonly gone: Grantable;
 };
 
-const without = (from: Grantable, what: Grantable): Grantable => ({
+const subtractGrants = (from: Grantable, what: Grantable): Grantable => ({
   buttons: from.buttons.filter(name => !what.buttons.includes(name)),
   fields: from.fields.filter(name => !what.fields.includes(name)),
   filters: from.filters.filter(name => !what.filters.includes(name)),
 });
 const nothing: Grantable = { buttons: [], fields: [], filters: [] };
-const isNothing = (what: Grantable) => grantKinds.every(kind => what[kind].length === 0);
+const isEmptyGrant = (what: Grantable) => grantKinds.every(kind => what[kind].length === 0);
 
 /** How a list of pages differs from what the app really has; pages that are the same are left out. */
 export function differencesFromApp(structures: readonly Structure[]): Difference[] {
@@ -102,9 +102,9 @@ export function differencesFromApp(structures: readonly Structure[]): Difference
       const { page_url } = structure;
       const app = inApp(page_url);
       if (!app) return [{ page_url, page: 'gone', added: nothing, gone: structure }];
-      const added = without(app, structure);
-      const gone = without(structure, app);
-      return isNothing(added) && isNothing(gone) ? [] : [{ page_url, page: 'known', added, gone }];
+      const added = subtractGrants(app, structure);
+      const gone = subtractGrants(structure, app);
+      return isEmptyGrant(added) && isEmptyGrant(gone) ? [] : [{ page_url, page: 'known', added, gone }];
     }),
   ];
 }

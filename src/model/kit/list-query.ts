@@ -1,6 +1,6 @@
 import { businessDate, formatTime } from './format.ts';
 import { normalise } from './normalise.ts';
-import { onlyPhone } from './read-phone.ts';
+import { singlePhone } from './read-phone.ts';
 import { visible } from './reading.ts';
 import { searchField } from './search-field.ts';
 
@@ -33,7 +33,7 @@ const text = (value: unknown): string => (value === null || value === undefined 
  */
 export function likeWords(value: string): string[] {
   const asked = value.replace(/^%|%$/g, '');
-  const phone = /^\d*$/.test(asked) ? null : onlyPhone(asked);
+  const phone = /^\d*$/.test(asked) ? null : singlePhone(asked);
   return phone === null ? normalise(visible(asked)).split(' ').filter(Boolean) : [phone];
 }
 

@@ -9,7 +9,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const year = '(\\d{4}|\\d{2})';
 const yearFirst = /(?<!\d)((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const inNumbers = new RegExp(`(?<!\\d)(\\d{1,2})([-/.])(\\d{1,2})\\2${year}(?!\\d)`);
-const inWords = new RegExp(
+const dayInWords = new RegExp(
   `(?<!\\d)(\\d{1,2})[- /.]?(${months.join('|')})[a-z]*\\.?,?[- /.]?${year}(?!\\d)`,
   'i',
 );
@@ -31,7 +31,7 @@ function written(text: string, latestYear: number): Found | null {
     [yearFirst, ([, told = '', , month = '', day = '']) => iso(told, month, day)],
     [eight, ([, told = '', month = '', day = '']) => iso(told, month, day)],
     [
-      inWords,
+      dayInWords,
       ([, day = '', name = '', told = '']) => iso(told, String(months.indexOf(name.toLowerCase()) + 1), day),
     ],
     [
@@ -82,9 +82,9 @@ export function readDay(text: string, { latestYear, order = 'day' }: DayOptions)
   const plain = visible(text);
   if (serial.test(plain))
     return value(new Date(dayZero + Number(plain) * 86_400_000).toISOString().slice(0, 10));
-  const alone = plain.replace(timeOfDay, '').trim();
-  const found = written(alone, latestYear);
-  return found?.text === alone ? readingOf(found, order) : none;
+  const withoutTime = plain.replace(timeOfDay, '').trim();
+  const found = written(withoutTime, latestYear);
+  return found?.text === withoutTime ? readingOf(found, order) : none;
 }
 
 /** Which of day and month comes first in a column, by those cells that can be read in one way alone. */

@@ -30,7 +30,7 @@ export function readPhone(text: string): Reading<string> {
 }
 
 /** The one number that a text can mean; `null` where it may mean two, or none. For a search, and for cells of a spreadsheet. */
-export function onlyPhone(text: string): string | null {
+export function singlePhone(text: string): string | null {
   const reading = readPhone(text);
   if (reading.kind === 'value') return reading.value;
   if (reading.kind === 'none' || reading.candidates.length > 1) return null;

@@ -33,7 +33,7 @@ const otherNames: Readonly<Record<string, string>> = {
 type Spelt = { kind: string; key: string };
 
 /** The kind of a place and its bare name, without accents, spaces and zeros before a number: `Q.01` is `quan`, `1`. */
-function spelt(text: string): Spelt {
+function normalisePlace(text: string): Spelt {
   const words = normalise(visible(text))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
@@ -46,15 +46,17 @@ function spelt(text: string): Spelt {
 const keyOf = (words: string) => words.replaceAll(' ', '').replace(/^0+(?=\d)/, '');
 
 /** How a place is looked for while it is typed: `TP. Hà Nội`, `Thành phố Hà Nội` and `hanoi` are one. */
-export const placeKey = (text: string): string => spelt(text).key;
+export const placeKey = (text: string): string => normalisePlace(text).key;
 
 function readNamed<P>(text: string, places: readonly P[], nameOf: (place: P) => string): Reading<P> {
-  const asked = spelt(text);
+  const asked = normalisePlace(text);
   if (asked.key === '' || belowDistrict.has(asked.kind)) return none;
-  const alike = places.filter(place => spelt(nameOf(place)).key === asked.key);
+  const samePlaces = places.filter(place => normalisePlace(nameOf(place)).key === asked.key);
   // A city and a district around it may have one name; a district may have become a city since.
-  const exact = alike.filter(place => asked.kind !== '' && spelt(nameOf(place)).kind === asked.kind);
-  const found = exact.length > 0 ? exact : alike;
+  const exact = samePlaces.filter(
+    place => asked.kind !== '' && normalisePlace(nameOf(place)).kind === asked.kind,
+  );
+  const found = exact.length > 0 ? exact : samePlaces;
   const [only] = found;
   if (only === undefined) return none;
   return found.length === 1 ? value(only) : ambiguous(...found);

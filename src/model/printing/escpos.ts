@@ -83,7 +83,7 @@ export const isStatusByte = (byte: number): boolean => (byte & 0x93) === 0x12;
 export const isTakenByte = (byte: number): boolean => (byte & 0x90) === 0;
 
 /** Does the byte of `isTakenByte` say that there is no paper? Then what was taken may lie in the printer's memory. */
-export const saysPaperEnd = (byte: number): boolean => (byte & 0x0c) !== 0;
+export const isPaperEnd = (byte: number): boolean => (byte & 0x0c) !== 0;
 
 /** Reads the three bytes that answer `askStatus`, in its order. */
 export function readStatus([printer = 0, offline = 0, paper = 0]: readonly number[]): PrinterStatus {

@@ -1,10 +1,10 @@
 import {
   askStatus,
+  isPaperEnd,
   isStatusByte,
   isTakenByte,
   type PrinterStatus,
   readStatus,
-  saysPaperEnd,
   type Trouble,
 } from './escpos.ts';
 
@@ -87,7 +87,7 @@ export async function printOver(line: Line, job: SlipJob, patience: Patience): P
     if (line.hasEnded()) return { status: 'failed', reason: 'cut_off' };
     begun = true;
     if (!(await sendAll(line, job.bytes, patience.idle))) return { status: 'unknown', reason: 'stalled' };
-    return await whatBecame(line, job, status?.paperLow ?? false, patience);
+    return await awaitOutcome(line, job, status?.paperLow ?? false, patience);
   } catch (error) {
     if (!(error instanceof LineEnded)) throw error;
     return { status: begun ? 'unknown' : 'failed', reason: 'cut_off' };
@@ -101,7 +101,7 @@ export async function printOver(line: Line, job: SlipJob, patience: Patience): P
 }
 
 /** Waits for the printer's word that it has taken everything; of one that gives none, for its hanging up. */
-async function whatBecame(
+async function awaitOutcome(
   line: Line,
   { rows, tells }: SlipJob,
   paperLow: boolean,
@@ -118,7 +118,7 @@ async function whatBecame(
   await line.until(() => taken() !== undefined || line.hasEnded(), wait);
   const byte = taken();
   if (byte === undefined) return lost();
-  return saysPaperEnd(byte)
+  return isPaperEnd(byte)
     ? { status: 'unknown', reason: 'paper_out' }
     : { status: 'printed', confirmed: true, paperLow };
 }

@@ -23,7 +23,7 @@ const mustHave =
     order[field] ? null : documentMessages.mustHave(name, placeOf(order));
 const nothingShipped: Guard = order =>
   order.lines.some(line => line.qty_shipped > 0) ? postingMessages.shippedAlready() : null;
-const nothingOnTheWay: Guard = order => {
+const nothingInTransit: Guard = order => {
   const open = order.lines.filter(line => line.qty_to_receive > 0).length;
   return open > 0 ? stockMessages.stillShipped(open) : null;
 };
@@ -68,7 +68,7 @@ const orderActions = {
   },
   close: {
     on: ['RELEASED', 'PARTIAL_RECEIVED'],
-    guard: nothingOnTheWay,
+    guard: nothingInTransit,
     needsConfirmation: true,
   },
   /** What was shipped and did not come is not waited for. */

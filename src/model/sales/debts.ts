@@ -19,7 +19,7 @@ export function mayOwe({ sell_to_customer_no, sell_to_phone_no, ship_to_phone_no
  * @param toldVnd what the order was worth to the person who handed the goods over. What the back end counts beyond it
  *   (a price or promotion that changed since) the cashier could not have taken, and is no reason to refuse goods that have left.
  */
-export function owedByNobody(order: OrderDocument, toldVnd: number = order.grand_total): number {
+export function uncollectableAmount(order: OrderDocument, toldVnd: number = order.grand_total): number {
   if (order.document_type !== 'order' || order.status !== 'INVOICED' || mayOwe(order)) return 0;
   const beyondTold = Math.max(0, order.grand_total - toldVnd);
   return Math.max(0, openAmount(order) - beyondTold);

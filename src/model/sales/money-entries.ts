@@ -41,7 +41,7 @@ export type EnteredMoney = {
 export const plausibleCash = 50_000_000;
 
 /** VND that an entry takes out of a till; 0 where it takes nothing out. */
-export const takenOut = ({
+export const withdrawnCash = ({
   bank_account_no,
   amount,
 }: Pick<EnteredMoney, 'bank_account_no' | 'amount'>): number =>

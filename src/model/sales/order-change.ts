@@ -17,7 +17,7 @@ export function allow(action: OrderAction, order: OrderDocument, facts: RuleCont
  */
 export function settled<O extends OrderDocument>(before: OrderDocument, changed: O, facts: RuleContext): O {
   const after =
-    facts.promotionRules && isPricedAnew(changed)
+    facts.promotionRules && isRepriced(changed)
       ? { ...changed, rules: rulesFor(changed, facts.promotionRules) }
       : changed;
   const { grand_total } = orderTotals(after);
@@ -35,7 +35,7 @@ export function settled<O extends OrderDocument>(before: OrderDocument, changed:
 }
 
 /** Promotions are looked up while a document can change, and stand from its release on. */
-const isPricedAnew = ({ document_type, status }: OrderDocument): boolean =>
+const isRepriced = ({ document_type, status }: OrderDocument): boolean =>
   document_type !== 'credit_memo' && (status === 'OPEN' || status === 'CONFIRMED');
 
 /** VND by which the customer owes more; of a credit memo, by which the customer is owed more. */

@@ -6,7 +6,7 @@ import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';
 import { assertPart } from '../stock/units.ts';
 import type { OrderAction } from './actions.ts';
-import { owedByNobody } from './debts.ts';
+import { uncollectableAmount } from './debts.ts';
 import { allow, postedTotal, settled } from './order-change.ts';
 import {
   type LineInput,
@@ -161,7 +161,7 @@ export function postQty<O extends OrderDocument>(
     return post ? posted(line, post) : line;
   });
   const after = settled(order, { ...order, lines, status: statusAfterPosting(lines) }, facts);
-  const owedVnd = owedByNobody(after, facts.toldVnd);
+  const owedVnd = uncollectableAmount(after, facts.toldVnd);
   if (owedVnd > 0) throw new RuleProblem(salesMessages.walkInOwes(owedVnd));
   return after;
 }

@@ -34,10 +34,10 @@ export type ReceiptInput = Pick<
 function payBackFault(order: OrderDocument, { amount, payment_type }: ReceiptInput): RuleProblem | null {
   if (-amount > owedBack(order))
     return new RuleProblem(salesMessages.payBackAtMost(owedBack(order)), 'rule', 'amount');
-  return wayBackFault(payment_type);
+  return refundTypeFault(payment_type);
 }
 
-const wayBackFault = (payment_type: string): RuleProblem | null =>
+const refundTypeFault = (payment_type: string): RuleProblem | null =>
   refundMethods.some(method => method === payment_type)
     ? null
     : new RuleProblem(salesMessages.payBackBy(), 'rule', 'payment_type');
@@ -102,7 +102,7 @@ export function addReceipt<O extends OrderDocument>(
 const codeOf = (type: string): string => (isReceiptType(type) ? receiptTypeCode(type) : '');
 
 /** The goods are given away before the transfers were seen; the first to do so is named. */
-export function handOver<O extends OrderDocument>(
+export function handOverGoods<O extends OrderDocument>(
   order: O,
   { by, at }: { by: string; at: string },
   facts: RuleContext,
@@ -163,9 +163,9 @@ export function postReceipts<O extends OrderDocument>(
   order: O,
   facts: RuleContext & { atHand?: boolean | undefined },
 ): O {
-  const isMeant = (receipt: OrderReceipt) => !facts.atHand || isAtHand(receipt);
-  if (!order.receipts.some(receipt => receipt.status === 'ADDED' && isMeant(receipt))) return order;
-  return post(order, isMeant, facts);
+  const isToPost = (receipt: OrderReceipt) => !facts.atHand || isAtHand(receipt);
+  if (!order.receipts.some(receipt => receipt.status === 'ADDED' && isToPost(receipt))) return order;
+  return post(order, isToPost, facts);
 }
 
 export type MethodChange = Pick<
@@ -217,7 +217,7 @@ export function changeMethod<O extends OrderDocument>(
   };
   const fault = paymentFault(renewed);
   if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
-  const noWayBack = isRefund(old) ? wayBackFault(paid.payment_type) : null;
+  const noWayBack = isRefund(old) ? refundTypeFault(paid.payment_type) : null;
   if (noWayBack) throw noWayBack;
   const receipts = order.receipts.map(receipt => (receipt === old ? renewed : receipt));
   return settled(order, { ...order, receipts }, facts);

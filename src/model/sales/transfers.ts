@@ -65,10 +65,10 @@ export const shortestMemo = 8;
  */
 export function matchTransfer(transfer: IncomingTransfer, waiting: readonly WaitingReceipt[]): Match {
   const accounts = new Set(transfer.accounts.map(letters).filter(account => account !== ''));
-  const said = letters(transfer.memo);
+  const memoText = letters(transfer.memo);
   const named = waiting
     .filter(({ account }) => accounts.has(letters(account)))
-    .map(receipt => ({ receipt, memo: longestIn(said, receipt) }))
+    .map(receipt => ({ receipt, memo: longestIn(memoText, receipt) }))
     .filter(({ memo }) => memo !== '');
   // A number that is the beginning of a longer one that stands there was not written.
   const meant = named

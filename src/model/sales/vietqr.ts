@@ -21,7 +21,7 @@ export function vietQr({ bankBin, accountNo, amountVnd, purpose }: Transfer): st
   if (!canTransferTo(bankBin, accountNo)) throw new RangeError('not an account that can be transferred to');
   if (!Number.isInteger(amountVnd) || amountVnd < 0 || amountVnd > 9_999_999_999_999)
     throw new RangeError('not an amount in VND');
-  const said = plainPurpose(purpose);
+  const memo = plainPurpose(purpose);
   const beneficiary = field('00', bankBin) + field('01', accountNo);
   const account = field('00', 'A000000727') + field('01', beneficiary) + field('02', 'QRIBFTTA');
   const text =
@@ -31,7 +31,7 @@ export function vietQr({ bankBin, accountNo, amountVnd, purpose }: Transfer): st
     field('53', '704') +
     (amountVnd > 0 ? field('54', String(amountVnd)) : '') +
     field('58', 'VN') +
-    (said ? field('62', field('08', said)) : '');
+    (memo ? field('62', field('08', memo)) : '');
   const open = `${text}6304`;
   return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');
 }

@@ -18,7 +18,7 @@ export function readBarcode(text: string): Reading<string> {
 }
 
 /** A bar code that was kept as a number has lost the zeros that it begins with; where they make goods of it, they were there. */
-export function withLostZeros(digits: string): string {
+export function restoreLeadingZeros(digits: string): string {
   if (isGtin(digits) && digits.length !== 12) return digits;
   const whole = [8, 13].map(length => digits.padStart(length, '0')).find(isGtin);
   return whole ?? digits;

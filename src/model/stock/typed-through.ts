@@ -62,14 +62,14 @@ export function typedThrough(text: string): ((code: string) => boolean) | null {
     const marked = runs.filter(isMarked);
     return (code: string) => {
       const found = whole.exec(code);
-      return found?.slice(1).every((typed, at) => explains(typed, marked[at] ?? [], method)) ?? false;
+      return found?.slice(1).every((typed, at) => isTypedBy(typed, marked[at] ?? [], method)) ?? false;
     };
   });
   return code => tests.some(test => test(code.toUpperCase()));
 }
 
 /** Are the keys that are more than the letters those that their marks are made by? */
-function explains(typed: string, run: readonly Letter[], method: Method): boolean {
+function isTypedBy(typed: string, run: readonly Letter[], method: Method): boolean {
   const left = [...typed];
   const take = (key: string): boolean => {
     const at = left.indexOf(key);

@@ -48,7 +48,7 @@ export const wholeUnitCodes: readonly string[] = [...rules].flatMap(([code, rule
 export const divides = (unit_of_measure: string): boolean =>
   rules.get(unit_of_measure.toUpperCase()) !== 'whole';
 
-export const isWholeEnough = (unit_of_measure: string, quantity: number): boolean =>
+export const isValidQuantity = (unit_of_measure: string, quantity: number): boolean =>
   divides(unit_of_measure) || Number.isInteger(quantity);
 
 /** @throws RuleProblem for a part of a piece: half a bottle at half the price is a discount that no limit sees */
@@ -57,7 +57,7 @@ export function assertWhole(
   quantity: number,
   field = 'quantity',
 ): void {
-  if (!isWholeEnough(unit_of_measure, quantity))
+  if (!isValidQuantity(unit_of_measure, quantity))
     throw new RuleProblem(stockMessages.wholeOnly(item_no), 'validation', field);
 }
 

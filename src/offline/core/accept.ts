@@ -56,7 +56,7 @@ async function write(
   for (const { slot, known } of plan.places)
     if (!known && (await tx.byMid(slot.draft?.row.mid ?? ''))?.owner === owner) return null;
   for (const [lane, { slots, joined }] of plan.lanes)
-    if (joined && !(await unmoved(tx, owner, lane, slots))) return null;
+    if (joined && !(await isUnchanged(tx, owner, lane, slots))) return null;
 
   // Every check comes before the first write.
   const changes: { slot: Slot; before: EntryRow; after: EntryRow }[] = [];
@@ -97,7 +97,12 @@ async function write(
 }
 
 /** From the first entry that something joins, the queue is as it was read. */
-async function unmoved(tx: OutboxTx, owner: string, lane: string, slots: readonly Slot[]): Promise<boolean> {
+async function isUnchanged(
+  tx: OutboxTx,
+  owner: string,
+  lane: string,
+  slots: readonly Slot[],
+): Promise<boolean> {
   const before = slots.flatMap(slot => (slot.row ? [slot] : []));
   const from = before.findIndex(slot => slot.changed || slot.into !== undefined);
   if (from < 0) return true;

@@ -116,7 +116,7 @@ export async function restore(ports: QueuePorts, id: string): Promise<string[]> 
       touched.push(row.mid);
     }
     for (const telling of tellings) {
-      const told = await toldOf(tx, telling.lane, ports.owner);
+      const told = await reportOf(tx, telling.lane, ports.owner);
       if (!told) continue;
       touched.push(told.mid);
       if (isUnsent(told)) await tx.put(withState(told, { state: 'CANCELLED', into: null }));
@@ -163,7 +163,7 @@ async function neededDiscards(tx: OutboxTx, owner: string, id: string): Promise<
 }
 
 /** What tells the server of a discard: live, or sent and acknowledged. Absent where there was nothing to tell. */
-async function toldOf(tx: OutboxTx, lane: string, owner: string): Promise<EntryRow | undefined> {
+async function reportOf(tx: OutboxTx, lane: string, owner: string): Promise<EntryRow | undefined> {
   const [waiting] = await tx.lane(owner, lane);
   return waiting ?? (await tx.finished(owner)).findLast(row => row.lane === lane && row.state === 'DONE');
 }

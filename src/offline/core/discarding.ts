@@ -46,7 +46,7 @@ export function discarding(
   const hasMoney = (row: Judged) => writeOf(catalogue, row.op)?.money !== undefined;
   const ofLane = open.filter(row => row.lane === target.lane);
   const isWhole =
-    !alone && target.state !== 'IN_DOUBT' && (makesItsDocument(target) || ofLane.some(hasMoney));
+    !alone && target.state !== 'IN_DOUBT' && (createsItsDocument(target) || ofLane.some(hasMoney));
   const dropped = new Set(isWhole ? [target, ...ofLane] : [target]);
   for (const { tempId } of dropped)
     if (tempId !== undefined) for (const row of open) if (row.refs.includes(tempId)) dropped.add(row);
@@ -80,7 +80,7 @@ export function discarding(
   };
 }
 
-const makesItsDocument = ({ tempId, lane }: Judged) =>
+const createsItsDocument = ({ tempId, lane }: Judged) =>
   tempId !== undefined && lane.slice(lane.indexOf(':') + 1) === tempId;
 
 /** The number or key of the shift that the money of an entry names, without the mark of a temporary id. */

@@ -92,7 +92,7 @@ export function openStoreFile(): StoreFile {
           return db && (await work(db));
         } catch (error) {
           handle = undefined;
-          if (error instanceof Error && error.name === 'QuotaExceededError') await relieveStore();
+          if (error instanceof Error && error.name === 'QuotaExceededError') await freeSpaceInStore();
         }
       }
       return null;
@@ -108,7 +108,7 @@ export function openStoreFile(): StoreFile {
  * Makes some room, least missed first: answers that are to spare, the oldest half of the others, then the table that was
  * read longest ago. False when nothing is left to give up.
  */
-export async function relieveStore(): Promise<boolean> {
+export async function freeSpaceInStore(): Promise<boolean> {
   const file = openStoreFile();
   const freed = await file.run(
     async db => (await dropSpare(db)) || (await dropOldAnswers(db)) || (await dropOldestTable(db)),

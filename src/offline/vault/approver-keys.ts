@@ -1,7 +1,7 @@
 import { type Approval, isPin, signing, statementOf } from '#model/sales/approvals.ts';
 import { covers, type DiscountLimit } from '#model/sales/discounts.ts';
 import { openOutboxFile } from '../outbox-file.ts';
-import { relieveStore } from '../store/store-file.ts';
+import { freeSpaceInStore } from '../store/store-file.ts';
 import { keyRounds } from './key-rounds.ts';
 import type { ApproverKey, Box, KeyRow } from './key-row.ts';
 import { hashOf } from './key-rows.ts';
@@ -36,7 +36,7 @@ type Rows = {
 };
 
 async function withRows<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
-  const file = await openOutboxFile(relieveStore);
+  const file = await openOutboxFile(freeSpaceInStore);
   const of = async (userName: string) => {
     const user = await hashOf(userName);
     const rows = await file.run('read', tx => tx.objectStore('keys').getAll());

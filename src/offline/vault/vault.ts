@@ -1,6 +1,6 @@
 import { EntryStateError } from '../core/errors.ts';
 import { openOutboxFile } from '../outbox-file.ts';
-import { dropOwner, relieveStore } from '../store/store-file.ts';
+import { dropOwner, freeSpaceInStore } from '../store/store-file.ts';
 import { forgetOwner } from './forget-owner.ts';
 import { keyRounds } from './key-rounds.ts';
 import { createKeyRows } from './key-rows.ts';
@@ -34,7 +34,7 @@ const hour = 3_600_000;
 
 export async function openVault(options: VaultOptions = {}): Promise<Vault> {
   const { iterations = keyRounds, offlineLimitMs = 72 * hour, now = Date.now } = options;
-  const file = await openOutboxFile(relieveStore);
+  const file = await openOutboxFile(freeSpaceInStore);
   const rows = createKeyRows(file);
   return {
     ...createOnlineUnlock(file, rows, { iterations, now }),

@@ -117,8 +117,8 @@ export function mountBackEnd({
         }
         assertFindable(ask.call, ask.input, ask.actor);
         const { first } = handled;
-        if (first) await again(() => db.transaction(tx => first(ask.input, context(ask, tx))));
-        const data = await again(() =>
+        if (first) await retryOnConflict(() => db.transaction(tx => first(ask.input, context(ask, tx))));
+        const data = await retryOnConflict(() =>
           db.transaction(tx => handled.run(ask.input, context(ask, tx)), {
             isolationLevel: 'repeatable read',
             accessMode: 'read only',
@@ -130,7 +130,7 @@ export function mountBackEnd({
 
     async write(ask, keyed) {
       return undone(ask, () =>
-        again(() =>
+        retryOnConflict(() =>
           db.transaction(async tx => {
             const known = await claim(tx, keyed, ask.now, null);
             if (known) return answerKnown(known, keyed, ask.now, inProgress);
@@ -154,7 +154,7 @@ export function mountBackEnd({
  * Runs a transaction, and again when it had to give way to another one. The pause is of random length, longer
  * each time, so that those that met do not meet again.
  */
-async function again<T>(run: () => Promise<T>): Promise<T> {
+async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
@@ -168,7 +168,7 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
 /**
  * What is logged when the last net was needed. A defect, since a schema or a rule should have refused before.
  */
-export const lastNet = 'the database refused what nothing before it had refused';
+export const uncaughtByRules = 'the database refused what nothing before it had refused';
 
 /**
  * The refusal in what a handler threw. The last net: data that the database itself refuses is refused in
@@ -180,7 +180,7 @@ export const lastNet = 'the database refused what nothing before it had refused'
 function refusalOf({ call, log }: Ask, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
-  log.error({ err: error, call: call.name }, lastNet);
+  log.error({ err: error, call: call.name }, uncaughtByRules);
   return new Refusal('rule', serverMessages.notKept());
 }
 

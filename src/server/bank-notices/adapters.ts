@@ -152,7 +152,7 @@ const moment = v.pipe(
 const vnd = v.pipe(v.number(), v.safeInteger());
 
 /** What is said of values that are of the right kind, and that nothing here can hold. */
-const unkeepable: ReadonlySet<string> = new Set([
+const unstorable: ReadonlySet<string> = new Set([
   validationMessages.characters().msg,
   validationMessages.dateRange(firstDay, lastDay).msg,
   validationMessages.date().msg,
@@ -167,7 +167,7 @@ const reader =
     for (const issue of parsed.issues) {
       // Of a number that may be a text, too, what is wrong with the text stands below.
       const says = [issue, ...(issue.issues ?? [])].map(({ message }) => messageOf(message));
-      const unkept = says.find(({ msg }) => unkeepable.has(msg));
+      const unkept = says.find(({ msg }) => unstorable.has(msg));
       if (unkept) return { unkept, field: v.getDotPath(issue) ?? '' };
     }
     return null;

@@ -142,10 +142,10 @@ function canEnter(folder: string, account: Account): boolean {
 
 /** A socket's path has at most 107 bytes on Linux and 103 on macOS. */
 function placeOfSockets(data: string, account: Account): string {
-  const beside = join(dirname(data), 'run');
-  const short = Buffer.byteLength(beside) <= 80;
+  const nextToData = join(dirname(data), 'run');
+  const short = Buffer.byteLength(nextToData) <= 80;
   const id = createHash('sha256').update(data).digest('hex').slice(0, 12);
-  const folder = short ? beside : mkdtempSync(join(tmpdir(), `quay-${id}-`));
+  const folder = short ? nextToData : mkdtempSync(join(tmpdir(), `quay-${id}-`));
   ownFolder(folder, account);
   return folder;
 }

@@ -19,7 +19,7 @@ const indexes = `select pg_get_indexdef(indexrelid) as index from pg_index where
 try {
   const { url, leave } = await reach();
   try {
-    await talk(url);
+    await runPrompt(url);
   } finally {
     await leave();
   }
@@ -28,7 +28,7 @@ try {
   process.exitCode = 1;
 }
 
-async function talk(url: string): Promise<void> {
+async function runPrompt(url: string): Promise<void> {
   // Values as PostgreSQL writes them.
   const client = new pg.Client({
     connectionString: url,

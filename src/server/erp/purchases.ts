@@ -4,7 +4,7 @@ import type { Tx } from '../db/connection.ts';
 import { erpSalesLines, erpSalesOrders, erpShipmentLines, erpShipments } from '../db/schema/index.ts';
 import { nextDocumentNo } from './document-no.ts';
 import type { ErpContext, ErpDocument, ErpShipment, PurchaseErp } from './erp.ts';
-import { putBack, takeOut } from './stock.ts';
+import { returnToStock, takeOut } from './stock.ts';
 
 /**
  * What is not in stock when an order comes is there, and shipped, after this time. A return takes as long.
@@ -61,7 +61,7 @@ export const purchases: PurchaseErp = {
     if (order.status === 'closed') return true;
     if (!isDue(order, at, atOnce)) return false;
     const lines = await at.tx.select().from(erpSalesLines).where(eq(erpSalesLines.order_no, no));
-    await putBack(at.tx, order.location_code, lines);
+    await returnToStock(at.tx, order.location_code, lines);
     await at.tx
       .update(erpSalesLines)
       .set({ qty_shipped: sql`${erpSalesLines.quantity}` })
@@ -139,8 +139,8 @@ async function ship(at: ErpContext, { no, location_code }: Order, replenished: b
     .filter(line => line.quantity > 0);
   const taken = await takeOut(tx, location_code, open, replenished);
   const shipped = taken.filter(line => line.quantity > 0);
-  const isLeft = taken.some((line, index) => line.quantity < (open[index]?.quantity ?? 0));
-  if (!isLeft) await tx.update(erpSalesOrders).set({ next_at: null }).where(eq(erpSalesOrders.no, no));
+  const hasRemaining = taken.some((line, index) => line.quantity < (open[index]?.quantity ?? 0));
+  if (!hasRemaining) await tx.update(erpSalesOrders).set({ next_at: null }).where(eq(erpSalesOrders.no, no));
   if (shipped.length === 0) return;
   const quantities = new Map(shipped.map(({ line_no, quantity }) => [line_no, quantity]));
   const shipment_no = await nextDocumentNo(tx, 'SS-ERP');

@@ -64,17 +64,17 @@ export const builtInSales: SalesErp = {
             .select()
             .from(stockLevels)
             .where(and(eq(stockLevels.location_code, location_code), inArray(stockLevels.item_no, items)));
-    const left = new Map(levels.map(level => [thing(level), Math.max(0, level.quantity)]));
+    const left = new Map(levels.map(level => [itemKey(level), Math.max(0, level.quantity)]));
     return new Map(
       lines.map(line => {
-        const has = left.get(thing(line)) ?? 0;
+        const has = left.get(itemKey(line)) ?? 0;
         const quantity = Math.min(has, line.quantity);
-        left.set(thing(line), addQuantity(has, -quantity));
+        left.set(itemKey(line), addQuantity(has, -quantity));
         return [line.line_no, quantity];
       }),
     );
   },
 };
 
-const thing = ({ item_no, variant_code }: { item_no: string; variant_code: string }) =>
+const itemKey = ({ item_no, variant_code }: { item_no: string; variant_code: string }) =>
   `${item_no}/${variant_code}`;

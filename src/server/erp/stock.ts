@@ -36,7 +36,7 @@ export async function takeOut<P extends Piece>(
 }
 
 /** Puts pieces back into a location. */
-export async function putBack(tx: Tx, location_code: string, pieces: readonly Piece[]): Promise<void> {
+export async function returnToStock(tx: Tx, location_code: string, pieces: readonly Piece[]): Promise<void> {
   const levels = await lockedLevels(tx, location_code, pieces);
   for (const piece of pieces)
     set(levels, piece, addQuantity(levels.get(keyOf(piece))?.quantity ?? 0, piece.quantity));
@@ -52,9 +52,9 @@ function set(levels: Levels, { item_no, variant_code }: Piece, quantity: number)
  * order. So two orders of the same things wait for each other and never block for good.
  */
 async function lockedLevels(tx: Tx, location_code: string, pieces: readonly Piece[]): Promise<Levels> {
-  const things = new Map(pieces.map(piece => [keyOf(piece), piece]));
-  if (things.size === 0) return new Map();
-  const sorted = [...things].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, thing]) => thing);
+  const levelsByKey = new Map(pieces.map(piece => [keyOf(piece), piece]));
+  if (levelsByKey.size === 0) return new Map();
+  const sorted = [...levelsByKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, thing]) => thing);
   await tx
     .insert(erpStock)
     .values(
@@ -68,7 +68,7 @@ async function lockedLevels(tx: Tx, location_code: string, pieces: readonly Piec
     .where(and(eq(erpStock.location_code, location_code), inArray(erpStock.item_no, itemNos)))
     .orderBy(asc(erpStock.item_no), asc(erpStock.variant_code))
     .for('update');
-  return new Map(rows.filter(row => things.has(keyOf(row))).map(row => [keyOf(row), row]));
+  return new Map(rows.filter(row => levelsByKey.has(keyOf(row))).map(row => [keyOf(row), row]));
 }
 
 async function save(tx: Tx, location_code: string, levels: Levels): Promise<void> {

@@ -92,7 +92,7 @@ export const builtInTransfers: TransferErp = {
     const { tx, now } = at;
     const [row] = await tx.select().from(o).where(eq(o.no, no)).for('update');
     if (!row) return null;
-    if (row.next_at && (atOnce || row.next_at <= now)) await goOn(at, row);
+    if (row.next_at && (atOnce || row.next_at <= now)) await advanceOrder(at, row);
     return load(at, no);
   },
 
@@ -177,7 +177,7 @@ async function load({ tx }: Pick<ErpContext, 'tx'>, no: string): Promise<ErpTran
  * The next step of an order when its time has come: ship the rest. When that is done, receive at the ERP's
  * own location.
  */
-async function goOn(at: ErpContext, order: Route): Promise<void> {
+async function advanceOrder(at: ErpContext, order: Route): Promise<void> {
   const known = await load(at, order.no);
   if (!known) return;
   if (known.lines.some(line => line.qty_shipped < line.quantity)) {

@@ -66,7 +66,7 @@ export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
 }
 
 /** Lets another process go on with a job that this one took and cannot finish. */
-export async function giveBack(db: Db, taken: Job): Promise<void> {
+export async function releaseJob(db: Db, taken: Job): Promise<void> {
   await db.update(jobs).set({ status: 'waiting' }).where(isHeld(taken));
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
-import { giveBack, type Job, type Step, stepJob, takeJob } from './jobs.ts';
+import { type Job, releaseJob, type Step, stepJob, takeJob } from './jobs.ts';
 
 /** How each kind of job is done, step by step. */
 export type Works = { readonly [kind: string]: (tx: Tx, job: Job, now: Date) => Promise<Step> };
@@ -38,7 +38,7 @@ export function startWorker(db: Db, works: Works, options: Options): () => Promi
 
   const run = async () => {
     while (!stopping) {
-      const did = await workOnce().catch((error: unknown) => {
+      const did = await runNextJob().catch((error: unknown) => {
         log.warn({ err: error }, 'a job could not be worked on');
         return false;
       });
@@ -46,7 +46,7 @@ export function startWorker(db: Db, works: Works, options: Options): () => Promi
     }
   };
 
-  async function workOnce(): Promise<boolean> {
+  async function runNextJob(): Promise<boolean> {
     const job = await takeJob(db, now());
     if (!job) return false;
     const work = works[job.kind] ?? (() => Promise.reject(new Error(`nobody knows how to do ${job.kind}`)));
@@ -57,7 +57,7 @@ export function startWorker(db: Db, works: Works, options: Options): () => Promi
       });
     while (await stepJob(db, job, now, step))
       if (stopping) {
-        await giveBack(db, job);
+        await releaseJob(db, job);
         break;
       }
     return true;

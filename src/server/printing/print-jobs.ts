@@ -57,14 +57,14 @@ export async function takePrintJob(db: Db, now: Date): Promise<PrintJobRow | und
     )
     .returning()
     .catch(error => {
-      if (isTaken(error)) return [];
+      if (isPrinterTaken(error)) return [];
       throw error;
     });
   return job;
 }
 
 /** Another process has begun with the same printer in this very moment. */
-const isTaken = (error: unknown): boolean =>
+const isPrinterTaken = (error: unknown): boolean =>
   error instanceof Error && /print_jobs_one_at_a_time/.test(`${error.message} ${String(error.cause)}`);
 
 /** The process that sends a job is alive. */

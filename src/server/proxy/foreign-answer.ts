@@ -15,7 +15,7 @@ export type Sent =
  * or with a list of errors. Redirects, statuses that leave open what was done, and a gateway's own JSON say
  * nothing. They are no refusal, and end no session. `signed-out` is a 401 in the envelope.
  */
-export function whatItSays(sent: Sent): 'yes' | 'no' | 'signed-out' | 'nothing' {
+export function verdictOf(sent: Sent): 'yes' | 'no' | 'signed-out' | 'nothing' {
   if (sent.kind !== 'answered') return 'nothing';
   const { status, body } = sent;
   const isGood = status >= 200 && status < 300;
@@ -31,7 +31,7 @@ export function whatItSays(sent: Sent): 'yes' | 'no' | 'signed-out' | 'nothing' 
 export function readAnswer(sent: Sent): Answer {
   switch (sent.kind) {
     case 'answered':
-      return isItsOwn(sent)
+      return isEnvelope(sent)
         ? { status: sent.status, body: sent.body }
         : refusal('unreachable', serverMessages.notBackEnd());
     case 'timeout':
@@ -58,9 +58,9 @@ export function readSignIn(sent: Sent): Answer {
 }
 
 /** In the envelope, whatever the status: a busy back end says so itself. */
-function isItsOwn({ status, body }: Extract<Sent, { kind: 'answered' }>): boolean {
+function isEnvelope({ status, body }: Extract<Sent, { kind: 'answered' }>): boolean {
   const json: unknown = JSON.parse(body);
   if (typeof json !== 'object' || json === null) return false;
   const refuses = ('result' in json && json.result === false) || firstError(json) !== null;
-  return status >= 400 ? refuses : whatItSays({ kind: 'answered', status, body }) !== 'nothing';
+  return status >= 400 ? refuses : verdictOf({ kind: 'answered', status, body }) !== 'nothing';
 }

@@ -6,7 +6,7 @@ import { isAdministratorRole } from '#model/session/roles.ts';
 import type { Db } from '../db/connection.ts';
 import { endToken, hasEnded } from '../session/ended-tokens.ts';
 import { hashToken } from '../session/session.ts';
-import { whatItSays } from './foreign-answer.ts';
+import { verdictOf } from './foreign-answer.ts';
 import type { Send } from './send.ts';
 import type { Caller } from './target.ts';
 
@@ -73,7 +73,7 @@ async function ask<T>(
   token: string,
 ): Promise<{ data: T } | 'signed-out' | 'refused'> {
   const sent = await send(toRequest(call, {}), { token });
-  const says = whatItSays(sent);
+  const says = verdictOf(sent);
   if (says === 'yes' && sent.kind === 'answered') {
     const envelope = v.safeParse(v.object({ data: schema }), JSON.parse(sent.body));
     if (envelope.success) return envelope.output;

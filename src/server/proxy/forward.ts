@@ -7,7 +7,7 @@ import { answerKnown, claim, conclude, findKey, gap, leavesGap } from '../backen
 import type { Db } from '../db/connection.ts';
 import { idempotency } from '../db/schema/index.ts';
 import { dropShares } from '../session/data-keys.ts';
-import { readAnswer, readSignIn, type Sent, whatItSays } from './foreign-answer.ts';
+import { readAnswer, readSignIn, type Sent, verdictOf } from './foreign-answer.ts';
 import { createForeignCallers } from './foreign-callers.ts';
 import { createForwardingProcess } from './forwarding-process.ts';
 import type { Send } from './send.ts';
@@ -32,7 +32,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       await forget(db, keyed);
       return notForwarded('unreachable', serverMessages.unreachable());
     }
-    const says = whatItSays(sent);
+    const says = verdictOf(sent);
     if (says === 'signed-out') {
       await forget(db, keyed);
       if (token) callers.forget(token);

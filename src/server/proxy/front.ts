@@ -1,5 +1,5 @@
 import { serverMessages } from '#model/messages/server.ts';
-import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
+import { type Actor, noActor, ownerOf } from '../backend/kit/context.ts';
 import { type Db, isDiskFull } from '../db/connection.ts';
 import { hashToken } from '../session/session.ts';
 import { createSignInThrottle } from '../session/sign-in-throttle.ts';
@@ -219,7 +219,7 @@ async function answer<W>(
     return notForwarded('unauthenticated', serverMessages.signInAgain());
   }
   const { actor: sender } = caller;
-  if (sender !== nobody) origin.trace.user_id = sender.user.user_id;
+  if (sender !== noActor) origin.trace.user_id = sender.user.user_id;
   saw({ wish, sender });
   const author = await authorOf(parts, plan, wish, sender, visit);
   if ('status' in author) return author;
@@ -247,11 +247,11 @@ async function callerFrom(
   from: From,
   { origin, address }: Visit,
 ): Promise<Caller | null | Answer> {
-  if (typeof from !== 'object') return { actor: nobody, maintenance: false };
+  if (typeof from !== 'object') return { actor: noActor, maintenance: false };
   const { token } = from;
   const found = token === null ? null : await lookedUp(origin, () => callerOf(address, token));
   if (found && 'status' in found) return found;
-  return found?.actor === nobody ? null : found;
+  return found?.actor === noActor ? null : found;
 }
 
 /** Counts a request for its session, or as one of a stranger. How long to wait where there were too many. */

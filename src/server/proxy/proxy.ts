@@ -9,7 +9,7 @@ import { begin } from '#calls/setup/set-up.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from '../api-log/writer.ts';
 import { mayCall } from '../backend/kit/access.ts';
-import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
+import { type Actor, noActor, ownerOf } from '../backend/kit/context.ts';
 import { ownerIn } from '../session/work-authors.ts';
 import { type Admitted, callIn, keyOf } from './admission.ts';
 import { weightOf } from './capacity.ts';
@@ -47,7 +47,7 @@ export function createProxy(front: Front, { target, apiLog = null }: ProxyOption
     author: ({ call }, owner, sender, { now }) => authorOfChange(call, owner, sender, target, now),
     serve: (wish, known, visit) => serve(wish, known, visit, target),
     answered({ wish: { call, fields }, sender }, { headers, origin, now }, given, ms) {
-      const user = sender && sender !== nobody ? sender.user : null;
+      const user = sender && sender !== noActor ? sender.user : null;
       apiLog?.add({
         at: now,
         user: user && { id: user.user_id, name: user.username },
@@ -74,9 +74,9 @@ function serve(
   const { requestId, log } = origin;
   const userAgent = headers.get('user-agent') ?? '';
   const ask = { actor, token, now, requestId, address: origin.address, userAgent, log };
-  const who = sender === nobody ? address : String(sender.user.user_id);
+  const who = sender === noActor ? address : String(sender.user.user_id);
   if (call.kind === 'read') {
-    const input = admitInput(call, fields, known);
+    const input = validateInput(call, fields, known);
     if ('refused' in input) return input.refused;
     const reading = AbortSignal.any([signal, AbortSignal.timeout(readMs)]);
     const work = () => target.read({ ...ask, ...input, call, signal: reading });
@@ -92,7 +92,7 @@ function serve(
     // What was answered once is answered again, whatever has been forbidden or closed since.
     const told = key.isRepeat ? await target.replay(key.keyed, now) : null;
     if (told) return told;
-    const input = admitInput(call, fields, known);
+    const input = validateInput(call, fields, known);
     if ('refused' in input) return input.refused;
     // Once begun it is brought to its end, even if the tablet does not wait: it would only be sent again.
     return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
@@ -108,7 +108,7 @@ function noteTablet(
   now: Date,
   origin: Visit['origin'],
 ): void {
-  const report = sender === nobody ? null : reportIn(headers.get(tabletHeader));
+  const report = sender === noActor ? null : reportIn(headers.get(tabletHeader));
   if (report === null) return;
   const userAgent = headers.get('user-agent') ?? '';
   target.noteTablet?.(report, sender, userAgent, now).catch(error => {
@@ -128,7 +128,7 @@ async function authorOfChange(
   now: Date,
 ): Promise<Actor | Answer> {
   const made = ownerIn(owner);
-  if (call.kind !== 'write' || call.memoryOnly || sender === nobody || !made)
+  if (call.kind !== 'write' || call.memoryOnly || sender === noActor || !made)
     return notForwarded('forbidden', serverMessages.otherUser());
   const author = await target.authorOf?.(owner, sender, now);
   if (author) return author;
@@ -142,7 +142,7 @@ function sizeOf(fields: unknown): number {
   return typeof size === 'number' && size > 0 ? Math.min(size, maxPageSize) : 0;
 }
 
-function admitInput(
+function validateInput(
   call: AnyCall,
   fields: unknown,
   { actor, maintenance }: Caller,

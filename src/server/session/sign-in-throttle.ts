@@ -7,7 +7,7 @@ import {
   forgetTries,
   lock,
   lockedUntil,
-  takeBackTry,
+  refundTry,
   tooManyTries,
   triesAllowed,
 } from '../backend/session/tries.ts';
@@ -99,7 +99,7 @@ export function createSignInThrottle(db: Db): SignInThrottle {
         if (outcome === 'right') await forgetTries(db, own);
         for (const { subject, tries } of counted) {
           if (outcome !== 'wrong') {
-            if (outcome === 'open' || subject !== own) await takeBackTry(db, subject);
+            if (outcome === 'open' || subject !== own) await refundTry(db, subject);
           } else if (tries >= allowedOf(subject)) await lock(db, subject, now);
         }
       }

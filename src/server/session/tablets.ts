@@ -36,7 +36,7 @@ export async function noteTablet(
     .insert(tablets)
     .values(own)
     .onConflictDoUpdate({ target: [tablets.device_id, tablets.owner], set: own });
-  if (others.length > 0) await noteOthers(db, report, sender, now);
+  if (others.length > 0) await saveOthersUnsent(db, report, sender, now);
   if (others.length === mostOthers) return;
   // What is named no more has been sent.
   const mayTell = sender.isAdministrator
@@ -55,7 +55,7 @@ export async function noteTablet(
     );
 }
 
-async function noteOthers(
+async function saveOthersUnsent(
   db: Db,
   { device_id, others }: TabletReport,
   { user, isAdministrator, franchise }: Actor,

@@ -64,10 +64,10 @@ export async function authorOf(db: Db, owner: string, sender: Actor, now: Date):
     .from(users)
     .leftJoin(formerShops, and(eq(formerShops.user_id, users.user_id), eq(formerShops.customer_no, shop)))
     // At the shop of today the rights of today.
-    .innerJoin(roles, eq(roles.id, thenOrNow(shop, formerShops.role_id, users.role_id)))
+    .innerJoin(roles, eq(roles.id, formerOrCurrent(shop, formerShops.role_id, users.role_id)))
     .leftJoin(
       pagePermissions,
-      eq(pagePermissions.id, thenOrNow(shop, formerShops.page_permission_id, users.page_permission_id)),
+      eq(pagePermissions.id, formerOrCurrent(shop, formerShops.page_permission_id, users.page_permission_id)),
     )
     .where(and(eq(users.user_id, user_id), or(leftLately, isReleased)));
   if (!row) return null;
@@ -81,7 +81,7 @@ export async function authorOf(db: Db, owner: string, sender: Actor, now: Date):
   };
 }
 
-const thenOrNow = (
+const formerOrCurrent = (
   shop: string,
   then: typeof formerShops.role_id | typeof formerShops.page_permission_id,
   now: typeof users.role_id | typeof users.page_permission_id,

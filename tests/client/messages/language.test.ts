@@ -26,13 +26,13 @@ const failed = salesOrders.create.failure ?? '';
 
 describe('a page', () => {
   test('in English says our refusals and notices in English', async () => {
-    const { said, notice } = await pageIn('en');
-    expect([said(ours), notice(failed)]).toEqual([ours.msg, 'Create Sales Order Failed!']);
+    const { translate, notice } = await pageIn('en');
+    expect([translate(ours), notice(failed)]).toEqual([ours.msg, 'Create Sales Order Failed!']);
   });
 
   test('in Vietnamese says them in Vietnamese', async () => {
-    const { said, notice } = await pageIn('vi');
-    expect(said(ours)).toBe('Một thay đổi trước đó của chứng từ này chưa đến.');
+    const { translate, notice } = await pageIn('vi');
+    expect(translate(ours)).toBe('Một thay đổi trước đó của chứng từ này chưa đến.');
     expect(notice(failed)).toBe('Tạo đơn hàng không thành công!');
   });
 
@@ -72,7 +72,7 @@ describe('a page', () => {
   );
 
   test.each(['en', 'vi'] as const)('in %s says what a foreign back end says as it came', async language => {
-    const { said, notice } = await pageIn(language);
+    const { translate, notice } = await pageIn(language);
     const text = 'Der Kunde ist gesperrt.';
     const errors = [
       { code: 'E17', msg: text },
@@ -80,7 +80,7 @@ describe('a page', () => {
       { msg: text, key: 'kunde.gesperrt', params: [1] },
       { msg: text, key: 'server.stale', params: [{ no: 1 }] },
     ];
-    for (const error of errors) expect(said(firstError({ errors: [error] }) ?? ours)).toBe(text);
+    for (const error of errors) expect(translate(firstError({ errors: [error] }) ?? ours)).toBe(text);
     expect(notice(text)).toBe(text);
     expect(notice(`${text} Failed!`)).toBe(`${text} Failed!`);
   });

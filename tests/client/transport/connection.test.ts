@@ -4,10 +4,10 @@ import { me } from '#calls/session/session.ts';
 import { serverMs } from '#client/page/server-clock.ts';
 import {
   connectionState,
-  lateRequests,
+  countLateRequests,
   mayWait,
   probe,
-  probeAnew,
+  restartProbe,
   watchConnection,
 } from '#client/transport/connection.ts';
 import { fetchCall, Unreachable } from '#client/transport/fetch-call.ts';
@@ -117,7 +117,7 @@ describe('a server that accepts and never answers', () => {
     expect(await outcome).toBeInstanceOf(Unreachable);
     expect(connectionState()).toBe('unreachable');
     const before = looks();
-    const back = probeAnew();
+    const back = restartProbe();
     await vi.waitFor(() => expect(looks()).toBe(before + 1));
     last().answer(healthy());
     await back;
@@ -145,7 +145,7 @@ describe('a server that accepts and never answers', () => {
     await vi.advanceTimersByTimeAsync(26_000);
     expect(await first).toEqual({ kind: 'unknown' });
     const before = looks();
-    const look = probeAnew();
+    const look = restartProbe();
     await vi.waitFor(() => expect(looks()).toBe(before + 1));
     last().answer(healthy());
     await look;
@@ -162,15 +162,15 @@ describe('a server that accepts and never answers', () => {
     await isOnline();
     const read = fetchCall(me, {}, { token: 'a' });
     const slow = last();
-    expect(lateRequests()).toBe(0);
+    expect(countLateRequests()).toBe(0);
     await vi.advanceTimersByTimeAsync(4100);
     last().answer(healthy());
     await vi.advanceTimersByTimeAsync(10_000);
     // People are told that something waits, although the server is there.
-    expect([connectionState(), lateRequests()]).toEqual(['online', 1]);
+    expect([connectionState(), countLateRequests()]).toEqual(['online', 1]);
     slow.answer(ourAnswer({ result: true, data: { user: {}, role: {}, server_time: '' } }));
     expect(await read).toMatchObject({ server_time: '' });
-    expect(lateRequests()).toBe(0);
+    expect(countLateRequests()).toBe(0);
   });
 
   /** Begins an answer of ours with a body that comes bit by bit. */
@@ -211,7 +211,7 @@ describe('a server that accepts and never answers', () => {
     await isSeen();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await outcome).toBeInstanceOf(Unreachable);
-    expect(lateRequests()).toBe(0);
+    expect(countLateRequests()).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { passes } from '#model/kit/list-query.ts';
-import { isPhone, onlyPhone, phoneDigits, readPhone } from '#model/kit/read-phone.ts';
+import { isPhone, phoneDigits, readPhone, singlePhone } from '#model/kit/read-phone.ts';
 import { ambiguous, none, value } from '#model/kit/reading.ts';
 
 test.each([
@@ -37,7 +37,7 @@ test('nine digits lost their zero, two numbers are two: no call takes them, a se
   expect(readPhone('912345601')).toEqual(ambiguous('0912345601'));
   expect(readPhone('0912345609/0912345610')).toEqual(ambiguous('0912345609', '0912345610'));
   expect(['912345601', '0912345609/0912345610'].map(isPhone)).toEqual([false, false]);
-  expect(['912345601', '0912345609/0912345610'].map(onlyPhone)).toEqual(['0912345601', null]);
+  expect(['912345601', '0912345609/0912345610'].map(singlePhone)).toEqual(['0912345601', null]);
 });
 
 test('every phone of a file of customers in which one number is meant is that number', () => {
@@ -46,7 +46,7 @@ test('every phone of a file of customers in which one number is meant is that nu
     .trim()
     .split('\n')
     .slice(1)
-    .map(line => onlyPhone(line.split(',')[0] ?? ''));
+    .map(line => singlePhone(line.split(',')[0] ?? ''));
   const meant = Array.from({ length: 14 }, (_, at) => `09123456${String(at + 1).padStart(2, '0')}`);
   const [old, ...rest] = phones;
   // One of before 2018, two in one cell, and two of a switchboard.
@@ -58,7 +58,7 @@ test('every phone of a file of customers in which one number is meant is that nu
 test('every spelling of a number has one form', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{8}$/), digits => {
-      const forms = ['0', '84', '+84', '0084', '84 (0)'].map(prefix => onlyPhone(prefix + digits));
+      const forms = ['0', '84', '+84', '0084', '84 (0)'].map(prefix => singlePhone(prefix + digits));
       expect(new Set(forms)).toEqual(new Set([`0${digits}`]));
     }),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { mayOwe, moneyStanding, owedByNobody, waitingAmounts } from '#model/sales/debts.ts';
+import { mayOwe, moneyStanding, uncollectableAmount, waitingAmounts } from '#model/sales/debts.ts';
 import { postAll, postQty, setStatus } from '#model/sales/orders.ts';
 import { addReceipt, postReceipts } from '#model/sales/receipts.ts';
 import { order, ruleContext } from '../../support/sales/orders.ts';
@@ -53,7 +53,7 @@ describe('a sale to a walk-in customer', () => {
   });
 
   test('owes nobody anything before it is finished', () => {
-    expect(owedByNobody(released())).toBe(0);
+    expect(uncollectableAmount(released())).toBe(0);
   });
 });
 

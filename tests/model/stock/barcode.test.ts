@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { none, value } from '#model/kit/reading.ts';
 import { isGtin } from '#model/stock/barcode.ts';
-import { readBarcode, withLostZeros } from '#model/stock/read-barcode.ts';
+import { readBarcode, restoreLeadingZeros } from '#model/stock/read-barcode.ts';
 
 test('a number below bars is told by its length and its check digit', () => {
   expect(['4006381333931', '96385074', '036000291452', '10614141000415'].map(isGtin)).toEqual([
@@ -34,11 +34,7 @@ test.each(['', '8936000000173', 'Mã vạch', 'x'.repeat(49)])('%j is no bar cod
 );
 
 test('a bar code that was kept as a number has its zeros again', () => {
-  expect(['12345678905', '96385074', '8936000000172', '5012345678900', '12345'].map(withLostZeros)).toEqual([
-    '0012345678905',
-    '96385074',
-    '8936000000172',
-    '5012345678900',
-    '12345',
-  ]);
+  expect(
+    ['12345678905', '96385074', '8936000000172', '5012345678900', '12345'].map(restoreLeadingZeros),
+  ).toEqual(['0012345678905', '96385074', '8936000000172', '5012345678900', '12345']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingOf } from '#model/stock/below-zero.ts';
-import { divides, isWholeEnough, wholeUnitCodes } from '#model/stock/units.ts';
+import { divides, isValidQuantity, wholeUnitCodes } from '#model/stock/units.ts';
 
 test('the lines of one item together are compared with its stock; unknown stock stops no sale', () => {
   const line = (item_no: string, quantity: number) => ({ item_no, variant_code: '', quantity });
@@ -30,7 +30,7 @@ test('pieces are whole, what is weighed divides, and so does a unit that nobody 
     true,
     true,
   ]);
-  expect([isWholeEnough('PCS', 0.5), isWholeEnough('PCS', 2), isWholeEnough('KG', 0.125)]).toEqual([
+  expect([isValidQuantity('PCS', 0.5), isValidQuantity('PCS', 2), isValidQuantity('KG', 0.125)]).toEqual([
     false,
     true,
     true,

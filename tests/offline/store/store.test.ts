@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { list } from '#calls/kit/list.ts';
 import { openStore } from '#offline/store/store.ts';
-import { relieveStore } from '#offline/store/store-file.ts';
+import { freeSpaceInStore } from '#offline/store/store-file.ts';
 import { createSeal } from '#offline/vault/seal.ts';
 
 type Item = { no: string; name: string };
@@ -157,7 +157,7 @@ describe('the store', () => {
     const store = openAs('A');
     await store.fill(items, serve(all));
     await store.putAnswer(items, {}, 'old');
-    await relieveStore();
+    await freeSpaceInStore();
     expect(await store.answer(items, {})).toBeNull();
     expect((await openAs('A').load(items)).rows).toHaveLength(25);
     await store.drop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fees } from '#calls/index.ts';
-import { lastNet } from '#server/backend/mount.ts';
+import { uncaughtByRules } from '#server/backend/mount.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ test('what only the database refuses is refused in words, changes nothing, and i
     params: [],
   });
   expect(await rows()).toBe(before);
-  const logged = server.log.map(line => JSON.parse(line)).filter(({ msg }) => msg === lastNet);
+  const logged = server.log.map(line => JSON.parse(line)).filter(({ msg }) => msg === uncaughtByRules);
   expect(logged).toMatchObject([{ level: 'error', call: 'fees.add' }]);
   // The outcome is known for good: the same key gets the same answer.
   const again = await server.send(fees.add, input, { token, key, headers: { 'x-attempt': '2' } });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/db/schema/index.ts';
-import { addJob, cancelJob, giveBack, type Job, stepJob, takeJob } from '#server/jobs/jobs.ts';
+import { addJob, cancelJob, type Job, releaseJob, stepJob, takeJob } from '#server/jobs/jobs.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -88,7 +88,7 @@ test('a job waits for the one that it needs, and one that was given back is take
   await addJob(server.db, { kind: 'sync', subject: 'item_variant', after_id: items }, start);
   const job = await taken();
   expect(await takeJob(server.db, start)).toBeUndefined();
-  await giveBack(server.db, job);
+  await releaseJob(server.db, job);
   expect((await taken()).subject).toBe('item');
   await server.db.update(jobs).set({ status: 'failed', finished_at: start }).where(eq(jobs.id, items));
   expect((await taken()).subject).toBe('item_variant');

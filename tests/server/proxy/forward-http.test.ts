@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { config, salesOrders, session } from '#calls/index.ts';
 import { firstError, refusalEnvelope } from '#calls/kit/errors.ts';
-import { said } from '#client/messages/language.ts';
+import { translate } from '#client/messages/language.ts';
 import { reader } from '#client/messages/vi/index.ts';
 import { idempotency } from '#server/db/schema/index.ts';
 import { forwardTarget } from '#server/proxy/forward.ts';
@@ -269,7 +269,7 @@ describe('a change over HTTP', () => {
     expect(again.headers.get('x-replayed')).toBe('1');
     for (const reply of [first, again]) {
       const why = firstError(reply.body);
-      expect(why && said(why)).toBe('Der Kunde ist gesperrt.');
+      expect(why && translate(why)).toBe('Der Kunde ist gesperrt.');
       expect(why && reader.said(why)).toBe('Der Kunde ist gesperrt.');
     }
     expect(asked).toHaveLength(1);

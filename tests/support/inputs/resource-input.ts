@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { resources } from '#calls/index.ts';
 import type { Schema } from '#calls/kit/call.ts';
-import { carry } from '#calls/kit/carrier.ts';
+import { wrapInCarrier } from '#calls/kit/carrier.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { AnyResource, Verb } from '#calls/kit/resource.ts';
 
@@ -28,7 +28,7 @@ export function inputOf(
   row: Record<string, unknown>,
 ): [name: string, input: object][] {
   const carrier = of.about.carriers[verb];
-  return carrier ? [[`${of.filter.name.replace(/filter$/, verb)}`, carry(carrier, row)]] : [];
+  return carrier ? [[`${of.filter.name.replace(/filter$/, verb)}`, wrapInCarrier(carrier, row)]] : [];
 }
 
 /** Of every call of a simple thing, about none that there is. */

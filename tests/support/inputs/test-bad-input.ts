@@ -5,7 +5,7 @@ import { type AnyCall, isList } from '#calls/kit/call.ts';
 import { type CallError, firstError } from '#calls/kit/errors.ts';
 import { conditions } from '#calls/kit/list-input.ts';
 import { parseInput, toRequest } from '#calls/kit/wire.ts';
-import { lastNet, mountBackEnd } from '#server/backend/mount.ts';
+import { mountBackEnd, uncaughtByRules } from '#server/backend/mount.ts';
 import { type BuyingServer, buyingServer } from '../purchases/buying.ts';
 import { takingBack } from '../taking-back.ts';
 import {
@@ -68,7 +68,7 @@ export function testBadInput(calls: readonly AnyCall[]): void {
   }, 300_000);
   afterEach(() => {
     // The net catches what nothing before it refused: each time is a schema or a rule that is missing.
-    expect(server.log.filter(line => line.includes(lastNet))).toEqual([]);
+    expect(server.log.filter(line => line.includes(uncaughtByRules))).toEqual([]);
   });
   afterAll(() => server.close());
 

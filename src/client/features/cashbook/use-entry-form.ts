@@ -7,13 +7,13 @@ import {
   manualEntries,
   plausibleCash,
   reasonsOf,
-  takenOut,
+  withdrawnCash,
 } from '#model/sales/money-entries.ts';
 import { useOwnLocations } from '../../fields/location-picker.tsx';
 import { useCallForm } from '../../outbox/form.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { naming, useRunningShift } from '../../workflows/pay/running-shift.ts';
+import { shiftFields, useRunningShift } from '../../workflows/pay/running-shift.ts';
 
 export const mostAmount = 9_999_999_999_999;
 
@@ -68,7 +68,7 @@ export function useEntryForm(onSent: () => void) {
       document_no,
       location_code: values.location_code || usual,
       // The shift and the drawer are those of the usual place.
-      ...(['', usual].includes(values.location_code) ? naming(named) : {}),
+      ...(['', usual].includes(values.location_code) ? shiftFields(named) : {}),
       amount: signOf(values.document_type, more) * values.amount,
     }),
     draftKey: bankAccounts.add.name,
@@ -87,7 +87,7 @@ export function useEntryForm(onSent: () => void) {
     // An administrator's shop is another one each time: the server knows its account.
     noBank: type === 'bank_deposit' && franchise !== undefined && franchise !== null && bank === '',
     /** More than a till hardly holds. */
-    far: takenOut({ bank_account_no: values.bank_account_no, amount: sign * amount }) > plausibleCash,
+    far: withdrawnCash({ bank_account_no: values.bank_account_no, amount: sign * amount }) > plausibleCash,
     choose: (next: ManualType) =>
       callForm.form.setValues({
         document_type: next,

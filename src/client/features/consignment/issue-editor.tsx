@@ -14,7 +14,7 @@ import {
   type DraftRules,
   draftRules,
   type Franchise,
-  nothingBeside,
+  noOtherParts,
   type Plain,
 } from '../../workflows/document/document-draft.ts';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
@@ -37,7 +37,7 @@ const newHeader = (franchise: Franchise | null): ConsignmentHeader => ({
 const issueDrafts: DraftRules<IssueParts> = draftRules(issueShape, {
   stored: 'issue',
   newHeader,
-  beside: nothingBeside,
+  beside: noOtherParts,
 });
 
 /** What must be put right before the issue can be saved. */

@@ -6,7 +6,7 @@ import { canReceive } from '#model/transfers/orders.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
-import { saidOf } from '../../read/offered-actions.ts';
+import { translateVerdict } from '../../read/offered-actions.ts';
 import { usePagePermission } from '../../read/permissions.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
@@ -128,7 +128,7 @@ function Receive(props: { order: TransferOrder; finished: boolean; refresh: () =
     ? { ok: false as const, why: '' }
     : !permitted.ok && permitted.reason === 'permission'
       ? { ok: false as const, why: permitted.why }
-      : saidOf(canReceive(order));
+      : translateVerdict(canReceive(order));
   const receive = async (counted: readonly Counted<TransferPiece>[]): Promise<boolean> => {
     const lines = counted.map(({ piece, quantity }) => ({
       line_no: piece.line.line_no,

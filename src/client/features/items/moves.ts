@@ -18,7 +18,7 @@ export const withMoves = <R extends { id: string }>(rows: readonly R[], moves: r
   moves.reduce(moved<R>, rows);
 
 /** Where a row is drawn while another is carried from one place to another: those between make room. */
-export function placeWhile(index: number, from: number, to: number): number {
+export function indexDuringMove(index: number, from: number, to: number): number {
   if (index === from) return to;
   if (from < to && index > from && index <= to) return index - 1;
   if (from > to && index < from && index >= to) return index + 1;

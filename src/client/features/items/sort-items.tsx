@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { rootScale } from '../../ui/root-scale.ts';
 import { nameOf } from '../../workflows/items/item-name.ts';
-import { placeWhile } from './moves.ts';
+import { indexDuringMove } from './moves.ts';
 import classes from './sort.module.css';
 import { SortRow } from './sort-row.tsx';
 import { useItemOrder } from './use-item-order.ts';
@@ -83,7 +83,7 @@ export default function SortItems() {
         {rows.map((item, index) => {
           const lifted = carried?.from === index;
           if (!lifted && (index < first || index >= last)) return null;
-          const place = carried ? placeWhile(index, carried.from, carried.to) : index;
+          const place = carried ? indexDuringMove(index, carried.from, carried.to) : index;
           const top = lifted && carried.top !== null ? carried.top : place * rowPx;
           return (
             <SortRow

@@ -5,7 +5,7 @@ import { session as calls } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { changePassword } from '../../life/password.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { Fields } from '../../ui/form-page.tsx';
@@ -20,7 +20,7 @@ export function ChangePassword() {
       const parsed = v.safeParse(calls.resetPassword.input, values);
       const errors: Record<string, string> = {};
       for (const issue of parsed.issues ?? [])
-        errors[v.getDotPath(issue) ?? ''] ??= said(messageOf(issue.message));
+        errors[v.getDotPath(issue) ?? ''] ??= translate(messageOf(issue.message));
       if (values.repeat !== values.new_password) errors.repeat = t.myProfile.different;
       return errors;
     },

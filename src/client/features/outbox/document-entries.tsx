@@ -17,14 +17,14 @@ const screens = {
   ci: ['/consignmentIssue/detail'],
   to: ['/consignmentReceipt/detail'],
 } as const;
-const isSeen = (kind: string): kind is keyof typeof screens => kind in screens;
+const hasScreen = (kind: string): kind is keyof typeof screens => kind in screens;
 
 /** The entries of one document, first to be sent first. */
 export function DocumentEntries({ group, all }: { group: Group; all: readonly EntryView[] }) {
   const resolve = useResolve();
   const title = titleOf(group, resolve);
   const { mayOpen } = usePermit();
-  const page = isSeen(group.kind) ? screens[group.kind].find(mayOpen) : undefined;
+  const page = hasScreen(group.kind) ? screens[group.kind].find(mayOpen) : undefined;
   const actions = page ? (
     <Button
       variant="subtle"

@@ -4,7 +4,7 @@ import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +28,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
   const change = read.ok ? tablet?.outbox.moneyChange(entry.mid, read.input) : null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!read.ok) return setProblem({ field: read.field, msg: said(read) });
+    if (!read.ok) return setProblem({ field: read.field, msg: translate(read) });
     if (change && reason.trim() === '') return setProblem({ field: whyField, msg: t.outbox.reasonMissing });
     try {
       await tablet?.outbox.edit(entry.mid, read.input, reason.trim());
@@ -45,7 +45,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
           <strong>{wordsOf(entry)}</strong>
           {entry.error ? (
             <Note tone="bad">
-              {t.outbox.refusedBecause} {said(entry.error) || entry.error.code}
+              {t.outbox.refusedBecause} {translate(entry.error) || entry.error.code}
             </Note>
           ) : null}
           {fields.map(({ path, label, value }, index) => {

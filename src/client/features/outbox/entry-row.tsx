@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { notice, said } from '../../messages/language.ts';
+import { notice, translate } from '../../messages/language.ts';
 import { isStale } from '../../outbox/stale.ts';
 import { needsAttention } from '../../tablet/entries.ts';
 import { useTablet } from '../../tablet/tablet.ts';
@@ -49,7 +49,7 @@ export function EntryRow({
       {entry.error ? (
         <Note tone="bad">
           {t.outbox.refusedBecause}{' '}
-          {said(entry.error) || notice(writeOf(entry)?.failure ?? '') || entry.error.code}
+          {translate(entry.error) || notice(writeOf(entry)?.failure ?? '') || entry.error.code}
         </Note>
       ) : null}
       {entry.state === 'IN_DOUBT' && !entry.sealed ? <OutcomeUnknown entry={entry} /> : null}
@@ -79,7 +79,7 @@ export function EntryRow({
 function waitText(entry: EntryView, all: readonly EntryView[]): string {
   if (!entry.waits) return '';
   const { because, on, says } = entry.waits;
-  if (says) return said(says);
+  if (says) return translate(says);
   // Of these the note below says why.
   if (because === 'attention' && (entry.state === 'FAILED' || entry.state === 'IN_DOUBT')) return '';
   // The change before stands right above; only one of another document has to be named.

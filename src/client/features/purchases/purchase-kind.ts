@@ -11,7 +11,7 @@ import {
   type DraftRules,
   draftRules,
   type Franchise,
-  nothingBeside,
+  noOtherParts,
   type Plain,
 } from '../../workflows/document/document-draft.ts';
 
@@ -26,7 +26,7 @@ export const purchaseDrafts: DraftRules<PurchaseParts> = draftRules(purchaseShap
     warehouse_code: franchise?.location_code ?? '',
     ...ownReceiving(franchise),
   }),
-  beside: nothingBeside,
+  beside: noOtherParts,
 });
 
 /** What a working copy is worth by the rules of the back end, VND. */

@@ -12,7 +12,7 @@ import { inUnits } from '../../messages/stock/units.ts';
 import { useCall } from '../../outbox/call.ts';
 import { usePersistedValue } from '../../outbox/persisted-value.ts';
 import { notify } from '../../page/notices.ts';
-import { saidOf } from '../../read/offered-actions.ts';
+import { translateVerdict } from '../../read/offered-actions.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { isAdministrator, useSession } from '../../who/session-state.ts';
 import { type Counted, receiveKey } from '../../workflows/receive/counting.ts';
@@ -35,7 +35,9 @@ function useMay(order: PurchaseOrder | null) {
   return (action: keyof typeof allowed): Verdict<string> => {
     const permitted = allowed[action]();
     if (!permitted.ok && permitted.reason === 'permission') return { ok: false, why: permitted.why };
-    return order ? saidOf(canPurchase(action, order, actor)) : { ok: false, why: t.ui.notOnTabletHint };
+    return order
+      ? translateVerdict(canPurchase(action, order, actor))
+      : { ok: false, why: t.ui.notOnTabletHint };
   };
 }
 

@@ -7,7 +7,7 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { can } from '#model/sales/actions.ts';
 import { t } from '../../messages/en.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
 import { usePagePermission, usePermit } from '../../read/permissions.ts';
 import { useList, useRecord } from '../../read/query.ts';
@@ -83,7 +83,7 @@ function Remove(props: { use: PointUse; order: SalesOrder; onRemoved: () => void
   const session = useSession();
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
   const verdict = can('redeemPoints', order, actor);
-  if (!verdict.ok) return <Note>{said(verdict.why)}</Note>;
+  if (!verdict.ok) return <Note>{translate(verdict.why)}</Note>;
   const points = formatNumber(use.redeemable_point_used);
   return (
     <CallButton

@@ -15,11 +15,11 @@ import { SignedStepper } from '../../ui/inputs/signed-quantity.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ItemPictures } from '../../workflows/items/item-picture.tsx';
 import { useStock } from '../../workflows/items/use-stock.ts';
-import { CommentInput, isTooLong, ReasonPicker, usualSide } from './adjustment-fields.tsx';
+import { CommentInput, defaultSign, isTooLong, ReasonPicker } from './adjustment-fields.tsx';
 import classes from './item-adder.module.css';
 import { ItemAdder } from './item-adder.tsx';
 import { LineList } from './line-list.tsx';
-import { type Line, sameItem, withMore, withQuantity } from './lines.ts';
+import { addQuantities, type Line, sameItem, withQuantity } from './lines.ts';
 
 const texts = t.warehouse;
 
@@ -98,7 +98,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         stock={stock}
         onAdd={(item, quantity) => {
           // Scans come faster than the form is drawn.
-          const next = withMore(form.getValues().lines, item, usualSide(reason_code) * quantity);
+          const next = addQuantities(form.getValues().lines, item, defaultSign(reason_code) * quantity);
           setLines(next);
           return next.find(line => sameItem(line, item))?.quantity ?? 0;
         }}

@@ -3,14 +3,14 @@ import { warehouseEntries } from '#calls/index.ts';
 import { validationMessages } from '#model/kit/validation.ts';
 import { type AdjustmentReason, adjustmentReasonCodes } from '#model/stock/adjustment-reasons.ts';
 import { t } from '../../messages/en.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { usePermit } from '../../read/permissions.ts';
 
 const texts = t.warehouse;
 
 /** Reasons for which there is less than the books say, unless the person says otherwise. */
 const fewer: readonly AdjustmentReason[] = ['damaged', 'lost', 'own_use'];
-export const usualSide = (reason: AdjustmentReason): 1 | -1 => (fewer.includes(reason) ? -1 : 1);
+export const defaultSign = (reason: AdjustmentReason): 1 | -1 => (fewer.includes(reason) ? -1 : 1);
 
 export function ReasonPicker({
   value,
@@ -44,7 +44,7 @@ export function CommentInput({ value, onChange }: { value: string; onChange: (co
       size="md"
       label={texts.comment}
       value={value}
-      error={value.length > longest ? said(validationMessages.maximum(longest)) : null}
+      error={value.length > longest ? translate(validationMessages.maximum(longest)) : null}
       onChange={event => onChange(event.currentTarget.value)}
     />
   );

@@ -7,7 +7,7 @@ import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { whyNotReversible } from '#model/stock/warehouse-entries.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { useCall } from '../../outbox/call.ts';
 import type { ListSearch } from '../../page/list-search.ts';
 import { useList } from '../../read/query.ts';
@@ -101,7 +101,7 @@ function Actions({ entry, onChange, onDone }: Parameters<typeof View>[0]) {
   const variantName = useVariantName();
   // A number below zero is that of an entry which is only on this tablet.
   const fixed = whyNotReversible(entry);
-  const why = (entry.reversed_by_no ?? 0) < 0 ? texts.takenBackUnsent : fixed && said(fixed);
+  const why = (entry.reversed_by_no ?? 0) < 0 ? texts.takenBackUnsent : fixed && translate(fixed);
   if (why) return <Note>{why}</Note>;
   const mayChange = allowed();
   return (

@@ -9,7 +9,7 @@ export const sameItem = (
 ) => a.item_no === b.item_no && a.variant_code === b.variant_code;
 
 /** The lines with `by` more of an item, which goes on top: what was scanned last is what a person looks for. */
-export function withMore(
+export function addQuantities(
   lines: readonly Line[],
   item: Pick<Line, 'item_no' | 'variant_code'>,
   by: number,

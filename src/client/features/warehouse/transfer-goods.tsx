@@ -18,7 +18,7 @@ import { CommentInput, isTooLong } from './adjustment-fields.tsx';
 import classes from './item-adder.module.css';
 import { ItemAdder } from './item-adder.tsx';
 import { LineList } from './line-list.tsx';
-import { type Line, sameItem, withMore, withQuantity } from './lines.ts';
+import { addQuantities, type Line, sameItem, withQuantity } from './lines.ts';
 import { type Transfer, TransferSummary } from './transfer-summary.tsx';
 
 const texts = t.warehouse;
@@ -46,7 +46,7 @@ function TransferForm({ checking, onCheck, onClose }: FormProps) {
   const home = useFranchiseUser()?.franchise?.location_code ?? '';
   const others = useOwnLocations().filter(({ code }) => code !== home);
   // Until others are chosen; who the person is may not be known yet when the form opens.
-  const withUsual = (values: Transfer): Transfer => ({
+  const withDefaultRoute = (values: Transfer): Transfer => ({
     ...values,
     location_from: values.location_from || home,
     location_to: values.location_to || (home !== '' && others.length === 1 ? (others[0]?.code ?? '') : ''),
@@ -54,12 +54,12 @@ function TransferForm({ checking, onCheck, onClose }: FormProps) {
   const [tempId] = useState(() => `tmp:${crypto.randomUUID()}`);
   const state = useCallForm<typeof warehouseEntries.transfer, Transfer>(warehouseEntries.transfer, {
     initial: { location_from: '', location_to: '', comment: '', items: [] },
-    toInput: values => ({ ...withUsual(values), document_no: tempId, posting_date: businessToday() }),
+    toInput: values => ({ ...withDefaultRoute(values), document_no: tempId, posting_date: businessToday() }),
     draftKey: warehouseEntries.transfer.name,
     send: { tempId },
     onSent: onClose,
   });
-  const transfer = withUsual(state.form.values);
+  const transfer = withDefaultRoute(state.form.values);
   const from = useStock(transfer.location_from);
   const common = { state, transfer, from };
   if (checking) return <TransferSummary {...common} onBack={() => onCheck(false)} />;
@@ -102,7 +102,7 @@ function Choosing(props: {
         stock={from}
         onAdd={(item, quantity) => {
           // Scans come faster than the form is drawn.
-          const next = withMore(state.form.getValues().items, item, quantity);
+          const next = addQuantities(state.form.getValues().items, item, quantity);
           setItems(next);
           return next.find(line => sameItem(line, item))?.quantity ?? 0;
         }}

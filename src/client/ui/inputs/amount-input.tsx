@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatAmount } from '#model/kit/format.ts';
 import { validationMessages } from '#model/kit/validation.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { useTypedAmount } from './use-typed-amount.ts';
 
 /** Shorter than 14 characters, as every amount. */
@@ -31,7 +31,7 @@ export function AmountInput({
       placeholder="0"
       {...rest}
       {...input}
-      error={own ? said(own) : rest.error}
+      error={own ? translate(own) : rest.error}
       onFocus={event => event.currentTarget.select()}
       onBlur={event => {
         input.onBlur();

@@ -4,7 +4,7 @@ import { formatNumber } from '#model/kit/format.ts';
 import { readPercent } from '#model/kit/read-number.ts';
 import { certain } from '#model/kit/reading.ts';
 import { validationMessages } from '#model/kit/validation.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 
 /** 0 to 100 with at most two decimals, after a comma or a dot; null is an empty field. */
 export function PercentInput({
@@ -26,7 +26,7 @@ export function PercentInput({
       rightSection="%"
       {...rest}
       value={typed ?? (value === null ? '' : formatNumber(value))}
-      error={isWrong ? said(validationMessages.range(0, 100)) : rest.error}
+      error={isWrong ? translate(validationMessages.range(0, 100)) : rest.error}
       onChange={event => {
         const text = event.currentTarget.value;
         setTyped(text);

@@ -3,7 +3,7 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { readQuantity } from '#model/kit/read-number.ts';
 import { validationMessages } from '#model/kit/validation.ts';
 import { t } from '../../messages/en.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
 import { ask } from '../confirm.tsx';
 
@@ -27,7 +27,7 @@ export function useTypedQuantity(quantity: number, onSet: (quantity: number) => 
     if (reading.kind === 'value') {
       if (reading.value !== quantity) onSet(reading.value);
     } else if (reading.kind === 'ambiguous') void which(typed, reading.candidates);
-    else notify.warning(said(validationMessages.quantity()), 'quantity');
+    else notify.warning(translate(validationMessages.quantity()), 'quantity');
   };
   const which = async (text: string, [thousands = 0, decimal = 0]: readonly number[]) => {
     const answer = await ask({

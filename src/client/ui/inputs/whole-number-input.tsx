@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { validationMessages } from '#model/kit/validation.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { useTypedAmount } from './use-typed-amount.ts';
 
 /** A whole number from zero: digits only, and no more of them than the largest has. Nothing stands for zero. */
@@ -23,7 +23,7 @@ export function WholeNumberInput({
       inputMode="numeric"
       {...rest}
       {...input}
-      error={refused ? said(validationMessages.isNumber()) : rest.error}
+      error={refused ? translate(validationMessages.isNumber()) : rest.error}
       onBlur={event => {
         input.onBlur();
         rest.onBlur?.(event);

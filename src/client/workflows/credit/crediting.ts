@@ -1,7 +1,7 @@
 import { businessToday, serverNow } from '#client/page/server-clock.ts';
 import { RuleProblem } from '#model/kit/actions.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { nameOf } from '../items/item-name.ts';
 
 /** A line of an order of which something can come back. */
@@ -62,12 +62,12 @@ export type CreditWorth = {
  *
  * @returns a text where a rule refuses it
  */
-export function madeByRules(make: (moment: Moment) => CreditWorth): CreditWorth | string {
+export function creditByRules(make: (moment: Moment) => CreditWorth): CreditWorth | string {
   try {
     const actor = { isAdministrator: false, userId: 0 };
     return make({ actor, now: serverNow(), today: businessToday() });
   } catch (problem) {
-    if (problem instanceof RuleProblem) return said(problem.says);
+    if (problem instanceof RuleProblem) return translate(problem.says);
     throw problem;
   }
 }

@@ -6,7 +6,7 @@ import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import classes from '../../fields/customer-fields.module.css';
 import { t } from '../../messages/en.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { useCall } from '../../outbox/call.ts';
 import { isStale } from '../../outbox/stale.ts';
 import { useConfig } from '../../read/boot.ts';
@@ -98,7 +98,7 @@ function Unsent({ record }: { record: Info }) {
             ? t.conflictNotice.strip
             : held
               ? held.error
-                ? said(held.error)
+                ? translate(held.error)
                 : texts.refused
               : texts.unsent}
         </span>

@@ -63,11 +63,11 @@ export type DraftRules<P extends Parts> = {
   linesOf(document: P['document']): DraftLine[];
   /** The calls that change the document of this number. */
   calls(no: string): ChangeCalls<P['header']>;
-  beside: Beside<P>;
+  beside: OtherParts<P>;
 };
 
 /** The slot of a kind for what its documents have apart from header and lines. */
-export type Beside<P extends Parts> = {
+export type OtherParts<P extends Parts> = {
   /** Of a new document. */
   none: P['beside'];
   of(document: P['document']): P['beside'];
@@ -121,7 +121,7 @@ export function draftRules<P extends Parts, L extends Goods>(
   };
 }
 
-export const nothingBeside = {
+export const noOtherParts = {
   none: {},
   of: () => ({}),
   reduce: reduceDocument,

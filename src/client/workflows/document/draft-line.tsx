@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { lineAmount } from '#model/kit/amounts.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { isWholeEnough } from '#model/stock/units.ts';
+import { isValidQuantity } from '#model/stock/units.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
 import { notify } from '../../page/notices.ts';
@@ -61,7 +61,7 @@ export function DraftLineRow({
           name={name}
           onStep={by => dispatch({ type: 'step', line_no, by })}
           onSet={quantity => {
-            if (isWholeEnough(line.unit_of_measure, quantity))
+            if (isValidQuantity(line.unit_of_measure, quantity))
               dispatch({ type: 'set-quantity', line_no, quantity });
             else notify.warning(t.doc.line.wholeOnly(name, unitName(line.unit_of_measure)));
           }}

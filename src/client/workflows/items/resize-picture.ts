@@ -1,5 +1,5 @@
 import { pictureBytes, pictureSide, thumbnailBytes, thumbnailSide } from '#model/stock/pictures.ts';
-import { drawAnew } from './draw-anew.ts';
+import { drawScaled } from './draw-scaled.ts';
 
 /** As base64, for the call. */
 export type Resized = { picture: string; thumbnail: string };
@@ -24,7 +24,7 @@ export async function resizePicture(file: Blob): Promise<Resized> {
 const qualities = [0.85, 0.7, 0.55, 0.4];
 
 async function drawn(bitmap: ImageBitmap, side: number, mostBytes: number): Promise<Blob> {
-  const canvas = drawAnew(bitmap, side, side);
+  const canvas = drawScaled(bitmap, side, side);
   for (const quality of qualities) {
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob && blob.size <= mostBytes) return blob;

@@ -25,7 +25,7 @@ export const firstShelf = ({ pages: [first] }: Tiles): Shelf =>
   first ? { kind: 'page', name: first.name } : allItems;
 
 /** What is shown: the shelf that was chosen, unless it is a page that has been renamed or removed since. */
-export const shelfShown = (chosen: Shelf | null, tiles: Tiles): Shelf =>
+export const currentShelf = (chosen: Shelf | null, tiles: Tiles): Shelf =>
   chosen && (chosen.kind !== 'page' || tiles.pages.some(({ name }) => name === chosen.name))
     ? chosen
     : firstShelf(tiles);
@@ -59,7 +59,7 @@ export function groupsOn(
  * The first `most` groups, those that `isThere` before the others, each in their order. Reads no further than it must:
  * 50,000 items are not looked at for the 60 of a screen.
  */
-export function thereFirst(
+export function inStockFirst(
   groups: readonly ItemGroup[],
   isThere: (group: ItemGroup) => boolean,
   most: number,

@@ -41,16 +41,16 @@ export function useItemScanner(
     };
   }, [tablet]);
   const now = ready && read === tablet;
-  const mayCome = (code: string) => coming && meaningIn(rows, code).kind === 'unknown';
+  const mayStillLoad = (code: string) => coming && meaningIn(rows, code).kind === 'unknown';
   useScanner(code => {
-    if (now && !mayCome(code)) return onScan(code);
+    if (now && !mayStillLoad(code)) return onScan(code);
     setWaiting(before => [...before, code]);
     if (now) notify.warning(t.scan.waits(code), 'scan');
     return null;
   }, active);
-  const due = now ? waiting.filter(code => !mayCome(code)) : nothing;
+  const due = now ? waiting.filter(code => !mayStillLoad(code)) : nothing;
   const take = useEffectEvent(() => {
-    setWaiting(waiting.filter(mayCome));
+    setWaiting(waiting.filter(mayStillLoad));
     for (const code of due) scanSound(onScan(code).ok ? 'added' : 'unknown');
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { categoriesOf, type ItemGroup } from './item-groups.ts';
 import type { ItemIndex } from './item-search.ts';
-import { allItems, groupsOn, type Shelf, shelfShown, type Tiles, thereFirst } from './shelves.ts';
+import { allItems, currentShelf, groupsOn, inStockFirst, type Shelf, type Tiles } from './shelves.ts';
 import type { Stock } from './use-stock.ts';
 
 const pageOfTiles = 60;
@@ -23,7 +23,7 @@ export function useShownItems({ index, tiles, stock, withBlocked }: ShownItemsPr
   const [shown, setShown] = useState(pageOfTiles);
   const wanted = useDeferredValue(query);
   const categories = useMemo(() => categoriesOf(index?.rows ?? []), [index]);
-  const shelf = useMemo(() => shelfShown(chosen, tiles), [chosen, tiles]);
+  const shelf = useMemo(() => currentShelf(chosen, tiles), [chosen, tiles]);
   // Search looks everywhere, but within a category.
   const searched = query.trim() !== '' && shelf.kind !== 'category' ? allItems : shelf;
   const groups = useMemo(
@@ -35,7 +35,7 @@ export function useShownItems({ index, tiles, stock, withBlocked }: ShownItemsPr
     if (wanted.trim() !== '' || !(shelf.kind === 'all' || shelf.kind === 'category'))
       return groups.slice(0, shown);
     const isThere = ({ rows }: ItemGroup) => rows.some(row => (stock.of(row) ?? 1) > 0);
-    return thereFirst(groups, isThere, shown);
+    return inStockFirst(groups, isThere, shown);
   }, [groups, shown, wanted, shelf, stock]);
   const look = (next: string) => {
     setQuery(next);

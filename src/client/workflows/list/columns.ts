@@ -58,18 +58,20 @@ export function tabletColumns<R>(
 ): readonly Column<R>[] {
   const names = ({ field, onPhone }: Column<R>) =>
     onPhone === 'title' || (onPhone === 'subtitle' && rows.some(row => (row[field] ?? '') !== ''));
-  const isSure = (column: Column<R>) =>
+  const isAlwaysShown = (column: Column<R>) =>
     column === columns[0] ||
     column.field === sortedBy ||
     column.onPhone === 'badge' ||
     column.onPhone === 'end' ||
     names(column);
-  const tells = ({ field, cell, byName }: Column<R>) => {
+  const hasDifferentValues = ({ field, cell, byName }: Column<R>) => {
     const values = new Set(rows.map(row => row[field] ?? ''));
     return values.size > 1 || (!values.has('') && ((cell && !byName) || rows.length === 1));
   };
-  const telling = columns.filter(column => !column.wideOnly && (isSure(column) || tells(column)));
-  return [...new Set([...telling.filter(isSure), ...telling])].slice(0, onTablet);
+  const telling = columns.filter(
+    column => !column.wideOnly && (isAlwaysShown(column) || hasDifferentValues(column)),
+  );
+  return [...new Set([...telling.filter(isAlwaysShown), ...telling])].slice(0, onTablet);
 }
 
 /** The columns of a list call. A column gets a sort header where the call can sort by its field. */

@@ -1,5 +1,5 @@
 import type { List } from '#calls/kit/call.ts';
-import { wholeInput } from '#calls/kit/list.ts';
+import { inputOfWhole } from '#calls/kit/list.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import { queryRows } from '#model/kit/list-query.ts';
 import { isLocal } from '#model/kit/local-number.ts';
@@ -68,6 +68,6 @@ function ofTablet<R extends object>(
   if (!table.complete && !(isFromNewest && oldest && dayAt(oldest, days) < day)) return null;
   const rows = overlay ? overlay(table.rows) : table.rows;
   const ofDay = rows.filter(row => dayAt(row, days) === day);
-  const found = queryRows(ofDay, { ...wholeInput(call, input), page: 1, size: ofDay.length }, call.list);
+  const found = queryRows(ofDay, { ...inputOfWhole(call, input), page: 1, size: ofDay.length }, call.list);
   return found.items.reduce((total, row) => total + days.sum(row), 0);
 }

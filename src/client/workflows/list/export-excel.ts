@@ -33,7 +33,7 @@ export async function exportExcel<R extends object>(
       widths: unsent ? [...widths, 18] : widths,
       sticky: notes.length + 1,
       totals: {
-        columns: columns.flatMap((column, index) => (isSummed(column, found.rows) ? [index] : [])),
+        columns: columns.flatMap((column, index) => (hasSum(column, found.rows) ? [index] : [])),
         label: t.ui.exportTotal,
       },
       rows: rowsOf(found, columns, notes),
@@ -46,7 +46,7 @@ export async function exportExcel<R extends object>(
 }
 
 /** Quantities have a sum where they are of one unit. */
-function isSummed<R>({ type, sum, unit }: Column<R>, rows: readonly R[]): boolean {
+function hasSum<R>({ type, sum, unit }: Column<R>, rows: readonly R[]): boolean {
   if (sum === false) return false;
   if (type !== 'quantity') return type === 'amount' || type === 'number';
   return typeof unit === 'function' && new Set(rows.map(unit)).size === 1;

@@ -116,7 +116,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         </FilterBar>
         {props.chips ? <div className={styles.chipRow}>{props.chips}</div> : null}
         {props.above}
-        {isOnlyPart(list) && list.total > 0 ? <Note tone="warn">{t.ui.onlyPart}</Note> : null}
+        {isPartOfAll(list) && list.total > 0 ? <Note tone="warn">{t.ui.onlyPart}</Note> : null}
         <ListTable
           call={call}
           columns={visible}
@@ -189,7 +189,7 @@ function FilterBar(props: {
 }
 
 /** The tablet has rows of which it never knew all: how many there are is not said. */
-const isOnlyPart = ({
+const isPartOfAll = ({
   source,
   asOf,
   isFetching,
@@ -197,7 +197,7 @@ const isOnlyPart = ({
   source === 'tablet' && asOf === null && !isFetching;
 
 function Foot<R>({ list, change }: { list: ListResult<R>; change(page: number): void }) {
-  const isAll = !isOnlyPart(list) || list.total > list.size;
+  const isAll = !isPartOfAll(list) || list.total > list.size;
   return list.total > 0 && isAll ? (
     <Pager page={list.page} size={list.size} total={list.total} change={change} />
   ) : null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { type AnyWrite, accessOf } from '#calls/kit/call.ts';
-import { carry, placeOf } from '#calls/kit/carrier.ts';
+import { placeOf, wrapInCarrier } from '#calls/kit/carrier.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { AnyResource } from '#calls/kit/resource.ts';
 import { t } from '#client/messages/en.ts';
@@ -87,7 +87,7 @@ function Found(props: Props & { row: Row }) {
             <RemoveButton
               call={of.remove}
               // Its schema leaves out what it does not take.
-              input={carry(carriers.remove, { id, [called]: row[called] })}
+              input={wrapInCarrier(carriers.remove, { id, [called]: row[called] })}
               name={name}
               onRemoved={() => {
                 void currentTablet()
@@ -104,7 +104,7 @@ function Found(props: Props & { row: Row }) {
 }
 
 /** Does it count for the whole company? */
-const isOfTheOffice = (call: AnyWrite) => grantsOf(accessOf(call, {})).some(({ company }) => company);
+const isForOffice = (call: AnyWrite) => grantsOf(accessOf(call, {})).some(({ company }) => company);
 
 function Framed({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   return (
@@ -124,7 +124,7 @@ function RecordForm(
   if (!call || !carrier) throw new Error(`${of.filter.name} goes without ${verb}`);
   const { form, submit, busy, allowed, restored, clear } = useCallForm<AnyWrite, Values>(call, {
     initial: props.initial,
-    toInput: values => carry(carrier, id === undefined ? values : { id, ...values }),
+    toInput: values => wrapInCarrier(carrier, id === undefined ? values : { id, ...values }),
     fieldsAt: placeOf(carrier),
     draftKey: draftKeyOf(props),
     onSent: sent => {
@@ -149,7 +149,7 @@ function RecordForm(
       <fieldset className={styles.fields} disabled={mayNot}>
         <RecordFormContext value={{ form, of, id }}>{props.fields}</RecordFormContext>
       </fieldset>
-      {mayNot ? <Note>{isOfTheOffice(call) ? t.ui.ofTheOffice : t.call.notPermitted}</Note> : null}
+      {mayNot ? <Note>{isForOffice(call) ? t.ui.ofTheOffice : t.call.notPermitted}</Note> : null}
       {why === null ? null : (
         <Note tone="warn">
           <span id={whyId}>{why}</span>

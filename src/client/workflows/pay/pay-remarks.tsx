@@ -2,7 +2,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { paymentFault } from '#model/sales/payment-rules.ts';
 import { isPromised } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { useConfig } from '../../read/boot.ts';
 import classes from './pay-form.module.css';
 import type { PaymentProblem, PayTerms, ReceiptInput } from './payments.ts';
@@ -30,7 +30,7 @@ export function PayRemarks({
     problem === 'cash-limit' &&
       texts.overLimit(`${formatAmount(limit)} ₫`, `${formatAmount(terms.cashSoFar)} ₫`),
     problem === 'too-much' && texts.notMore(`${formatAmount(dueVnd)} ₫`),
-    fault && said(fault.says),
+    fault && translate(fault.says),
   ];
   return remarks.filter(Boolean).map(remark => (
     <p key={String(remark)} className={classes.note}>

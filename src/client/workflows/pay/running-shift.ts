@@ -45,5 +45,5 @@ function namedOf(newest: Shift | undefined): NamedShift {
 }
 
 /** What money says of the shift that it was taken in, and of the drawer. */
-export const naming = (named: NamedShift) =>
+export const shiftFields = (named: NamedShift) =>
   Object.keys(named).length === 0 ? {} : { ...named, taken_at: serverNow() };

@@ -9,7 +9,7 @@ import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Debtor } from './missing-money.tsx';
 import { newEntry, paymentProblem, type ReceiptInput, receiptOf, settle, sumOf } from './payments.ts';
-import { naming, useRunningShift } from './running-shift.ts';
+import { shiftFields, useRunningShift } from './running-shift.ts';
 
 const texts = t.payment.pay;
 
@@ -62,7 +62,7 @@ export function usePayment(props: PaymentProps) {
     if (receipt.over_payment && !(await agreesToOverPayment(-leftVnd))) return;
     const taken = receipt.amount > 0 ? [...parts, receipt] : parts;
     onPay(
-      taken.map(part => ({ ...part, ...naming(named) })),
+      taken.map(part => ({ ...part, ...shiftFields(named) })),
       changeVnd,
     );
   };

@@ -31,7 +31,7 @@ export async function owedSlip(): Promise<OwedSlip | null> {
   return loaded ?? null;
 }
 
-const oweSlip = async (slip: OwedSlip): Promise<void> =>
+const saveOwedSlip = async (slip: OwedSlip): Promise<void> =>
   currentTablet()
     ?.drafts.save(key, slip)
     .catch(() => undefined);
@@ -63,7 +63,7 @@ export function useOwing(print: PrintRequest, device: Device | null, onSettled: 
   return {
     owe: async (subject: string, what: Partial<OwedSlip> = {}) => {
       if (isRequired)
-        await oweSlip({ id, print, subject, copy: 1, failed: false, reason: '', jobId: null, ...what });
+        await saveOwedSlip({ id, print, subject, copy: 1, failed: false, reason: '', jobId: null, ...what });
     },
     settle: () => settleSlip(id),
   };

@@ -1,5 +1,5 @@
 import Papa, { type ParseResult, type Parser } from 'papaparse';
-import { breathe, limits, type Reading, type Row, rowOf, UnreadableFile } from './table.ts';
+import { limits, type Reading, type Row, rowOf, UnreadableFile, yieldToPage } from './table.ts';
 
 const separators = [',', ';', '\t'] as const;
 const charactersInSlice = 500_000;
@@ -22,7 +22,7 @@ export async function readCsv(bytes: ArrayBuffer, { signal, onProgress }: Readin
       if (rows.length > limits.rows) throw new UnreadableFile('tooLarge');
     }
     onProgress?.(share);
-    await breathe(signal);
+    await yieldToPage(signal);
   };
   await parsed(text.slice(told?.[0].length ?? 0), told?.[1] ?? separatorOf(text), take);
   return rows;

@@ -1,4 +1,4 @@
-import { breathe, type Cell, limits, type Reading, type Row, rowOf, UnreadableFile } from './table.ts';
+import { type Cell, limits, type Reading, type Row, rowOf, UnreadableFile, yieldToPage } from './table.ts';
 import { type Archive, unzip } from './unzip.ts';
 import { attribute, type Tag, tags } from './xml.ts';
 
@@ -35,7 +35,7 @@ export async function readXlsx(
     if (rows.length > limits.rows) throw new UnreadableFile('tooLarge');
     if (rows.length % rowsInSlice !== 0) continue;
     onProgress?.(expected > 0 ? Math.min(1, found.row / expected) : 0);
-    await breathe(signal);
+    await yieldToPage(signal);
   }
   return rows;
 }

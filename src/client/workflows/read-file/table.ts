@@ -67,7 +67,7 @@ export function rowOf(row: number, cells: readonly Cell[]): Row | null {
 }
 
 /** Lets the page answer the person before work goes on. Rejects when the work is given up. */
-export async function breathe(signal?: AbortSignal): Promise<void> {
+export async function yieldToPage(signal?: AbortSignal): Promise<void> {
   await new Promise(resolve => setTimeout(resolve));
   signal?.throwIfAborted();
 }

@@ -14,13 +14,13 @@ const utf8 = new TextDecoder();
  */
 export function unzip(bytes: ArrayBuffer, signal?: AbortSignal): Archive {
   const view = new DataView(bytes);
-  const entries = damagedUnless(() => directory(view));
+  const entries = readOrDamaged(() => directory(view));
   let unpacked = 0;
   return {
     text: name => {
       const at = entries.get(name);
       if (at === undefined) return null;
-      const { packed, method } = damagedUnless(() => content(view, at));
+      const { packed, method } = readOrDamaged(() => content(view, at));
       return pieces(packed, method);
     },
   };
@@ -78,7 +78,7 @@ function content(view: DataView, at: number): { packed: Uint8Array<ArrayBuffer>;
 }
 
 /** Numbers that lead out of the file are told as damage. */
-function damagedUnless<T>(read: () => T): T {
+function readOrDamaged<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

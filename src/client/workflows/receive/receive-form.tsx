@@ -43,12 +43,12 @@ export function ReceiveForm<P extends ReceivePiece>({
   more?: ReactNode;
 }) {
   const { progress, counted, over, busy } = receiving;
-  const isLeft = progress.lines > 0;
-  const open = may.ok && isLeft;
+  const hasRemaining = progress.lines > 0;
+  const open = may.ok && hasRemaining;
   const { cards, button } = useCards(columns, open);
   useItemScanner(receiving.scan, { active: open && !busy });
   const none = counted.length === 0 && receiving.differences.extra.length === 0;
-  const why = open ? null : isLeft ? !may.ok && may.why : nothingLeft(receiving.pieces);
+  const why = open ? null : hasRemaining ? !may.ok && may.why : nothingLeft(receiving.pieces);
   const quantity = inUnits(progress.counted);
   const post = async () => {
     const question = {

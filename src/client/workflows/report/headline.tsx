@@ -27,7 +27,7 @@ export function Headline({
   useInPicture('headline', 0, {
     title: `${periodName(period)}: ${formatAmount(amount)} ₫`,
     head: [],
-    rows: before === null ? [] : [[sayAgainst(compared), `${formatAmount(before)} ₫`]],
+    rows: before === null ? [] : [[comparedText(compared), `${formatAmount(before)} ₫`]],
   });
   return (
     <Block title={periodName(period)}>
@@ -35,13 +35,13 @@ export function Headline({
         <span className={classes.big}>{formatAmount(amount)} ₫</span>
         {before === null ? null : <Delta now={amount} before={before} />}
       </p>
-      <p className={classes.dim}>{sayAgainst(compared)}</p>
+      <p className={classes.dim}>{comparedText(compared)}</p>
       {children}
     </Block>
   );
 }
 
-const sayAgainst = ({ before, until }: Comparison): string =>
+const comparedText = ({ before, until }: Comparison): string =>
   until === '' ? texts.against(periodName(before)) : texts.againstUntil(periodName(before), until);
 
 /** How much more or less it is; nothing can be a part of nothing. Of what is given away, less is no bad news. */

@@ -81,7 +81,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const key = keyOf(event);
   if (state.text === '' && isClosing(key) && key.at - closedAt <= lateMs) {
     closedAt = Number.NEGATIVE_INFINITY;
-    swallow(event);
+    stopEvent(event);
     return;
   }
   const result = scanKey(state, key);
@@ -94,7 +94,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (result.scan === null && !result.cut) return;
   closesWithKey = true;
   if (!isTaken()) return;
-  swallow(event);
+  stopEvent(event);
   putBack(result.joined ? beforeAll : before, event.isComposing);
   if (result.scan !== null) give(result.scan);
   else {
@@ -126,7 +126,7 @@ function keyOf(event: KeyboardEvent): ScanKey {
   return { key, code, shift, at, repeat, modified: ctrlKey || altKey || metaKey };
 }
 
-function swallow(event: Event): void {
+function stopEvent(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }

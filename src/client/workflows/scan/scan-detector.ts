@@ -73,7 +73,7 @@ const closes = (key: string): boolean => key === 'Enter' || key === 'Tab';
 const textOf = ({ text, places, altered }: ScanState): string => (altered ? places : text).trim();
 
 /** Is the burst, with so many keys and its end at a time, at the pace of a scanner? */
-function isPaced(state: ScanState, length: number, gap: number, at: number): boolean {
+function isScannerPace(state: ScanState, length: number, gap: number, at: number): boolean {
   const pace = length >= longCode ? steady : fast;
   return (
     Math.max(state.longestGap, gap) <= pace.gapMs &&
@@ -138,7 +138,7 @@ function closed(
 ): Partial<Heard> & { state: ScanState } {
   const { head } = state;
   const text = textOf(state);
-  const paced = (length: number) => inTime && isPaced(state, length, gap, at);
+  const paced = (length: number) => inTime && isScannerPace(state, length, gap, at);
   const whole = head + text;
   if (head !== '' && isGtin(whole) && paced(whole.length))
     return { state: noScan, scan: whole, joined: true };
@@ -155,12 +155,12 @@ function closed(
  */
 export function scanSilence(state: ScanState): string | null {
   const text = textOf(state);
-  if (text.length < longCode || !isPaced(state, state.text.length, 0, state.lastAt)) return null;
-  return isGtin(text) || saysItsForm(text) ? text : null;
+  if (text.length < longCode || !isScannerPace(state, state.text.length, 0, state.lastAt)) return null;
+  return isGtin(text) || hasSymbology(text) ? text : null;
 }
 
 /** As GS1 codes do, and what has the mark of its kind of bars before it. */
-const saysItsForm = (text: string): boolean =>
+const hasSymbology = (text: string): boolean =>
   /^\][a-z]\d./i.test(text) || /^\(?0[12]\)?\d{14}/.test(text) || readDigitalLink(text) !== null;
 
 const digits = /^\d+$/;

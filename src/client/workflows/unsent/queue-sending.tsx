@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { Queue } from '#offline/tablet.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { isUnsent, needsAttention, unsentCount } from '../../tablet/entries.ts';
 import { useSession } from '../../who/session-state.ts';
 
@@ -21,7 +21,7 @@ export function QueueSending({ queue, shop, title }: { queue: Queue; shop: strin
   };
   const next = () => {
     if (!hasToken) return texts.signIn;
-    if (held) return said(held);
+    if (held) return translate(held);
     return waiting.length > 0 ? texts.refused(unsentCount(waiting)) : texts.sending(shop);
   };
   return (
@@ -29,7 +29,7 @@ export function QueueSending({ queue, shop, title }: { queue: Queue; shop: strin
       <span>
         {title}
         {next()}
-        {error ? ` ${t.outbox.refusedBecause} ${said(error) || error.code}` : ''}
+        {error ? ` ${t.outbox.refusedBecause} ${translate(error) || error.code}` : ''}
       </span>
       <Button variant="default" onClick={() => void again()}>
         {t.outbox.sendNow}

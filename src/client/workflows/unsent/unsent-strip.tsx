@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '../../messages/en.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
-import { said } from '../../messages/language.ts';
+import { translate } from '../../messages/language.ts';
 import { isStale } from '../../outbox/stale.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { isUnsent, needsAttention } from '../../tablet/entries.ts';
@@ -34,7 +34,7 @@ export function UnsentStrip({
       {held || problem ? <IconAlert /> : <IconClock />}
       <span>
         {stale ? t.conflictNotice.strip : held || problem ? words.refused : words.unsent}
-        {why && <small>{said(why)}</small>}
+        {why && <small>{translate(why)}</small>}
         {held && unsent.length > 1 && <small>{texts.waiting}</small>}
       </span>
       <ThrowDocumentAway unsent={unsent} onThrown={onDeleted} />

@@ -73,7 +73,7 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
           ?.count
       : undefined;
   const done = await takeOver(tx, code, rows).catch((error: unknown) => {
-    throw inWords(error);
+    throw syncErrorOf(error);
   });
   const isLast = rows.length < pageSize;
   if (isLast) {
@@ -92,7 +92,7 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
 }
 
 /** Why a row could not be kept, as the list of runs tells it. */
-function inWords(error: unknown): unknown {
+function syncErrorOf(error: unknown): unknown {
   const state = sqlState(error) ?? '';
   if (state === '23503') return new Error('missing_parent');
   return /^2[23]/.test(state) ? new Error('not_kept') : error;

@@ -29,7 +29,7 @@ const replaced = sql`select ref.reference_no as system_id from r join item_refer
   where ref.main and r.barcode <> '' and r.barcode <> ref.reference_no`;
 
 /** Rows of one item say the same of it; what some leave empty the others may say. */
-const otherThanBefore = (field: SQL) => sql`
+const hasChanged = (field: SQL) => sql`
   select row, ${sql`'`}${field}${sql`'`} as field, 'otherThanRow' as why, to_jsonb(first_row) as what from (
     select row, ${field} as value, first_value(${field}) over w as first, first_value(row) over w as first_row
     from r where ${field} <> '' window w as (partition by item_no order by row)) t
@@ -61,9 +61,9 @@ export const itemImporter: Importer = {
     union all select r.row, 'unit_price', 'needed', null
       from r left join items i using (item_no) left join item_variants v using (item_no, variant_code)
       where r.unit_price is null and case when r.variant_code = '' then i.item_no is null else v.item_no is null end
-    union all ${otherThanBefore(sql.raw('description'))}
-    union all ${otherThanBefore(sql.raw('item_category'))}
-    union all ${otherThanBefore(sql.raw('unit_of_measure'))}
+    union all ${hasChanged(sql.raw('description'))}
+    union all ${hasChanged(sql.raw('item_category'))}
+    union all ${hasChanged(sql.raw('unit_of_measure'))}
     union all select r.row, 'unit_of_measure', 'unitStays', to_jsonb(i.base_unit_of_measure)
       from r join items i using (item_no)
       where r.unit_of_measure <> '' and r.unit_of_measure <> i.base_unit_of_measure

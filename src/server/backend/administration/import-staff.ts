@@ -3,7 +3,7 @@ import { mostNewStaff } from '#calls/administration/imports.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { importMessages } from '#model/messages/imports.ts';
 import { passwords } from '../../session/passwords.ts';
-import { nobody } from '../kit/context.ts';
+import { noActor } from '../kit/context.ts';
 import { whyGuessable } from '../session/guessable.ts';
 import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
 
@@ -90,7 +90,7 @@ export const staffImporter: Importer = {
           throw new Refusal('validation', importMessages.passwordNeeded(person.username), 'passwords');
         const { username, firstname, lastname, email, customer_no } = person;
         const user = { username, firstname, lastname, email, customer_no: customer_no ?? '' };
-        const why = await whyGuessable(password, { user: { ...nobody.user, ...user } });
+        const why = await whyGuessable(password, { user: { ...noActor.user, ...user } });
         if (why) throw new Refusal('rule', why, 'passwords');
         return { ...person, password_hash: await passwords.hash(password) };
       }),

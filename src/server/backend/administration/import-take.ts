@@ -10,8 +10,8 @@ import type { ImportEffect } from '../../db/schema/imports.ts';
 import { importRows, imports } from '../../db/schema/index.ts';
 import type { Job, Step } from '../../jobs/jobs.ts';
 import type { Works } from '../../jobs/worker.ts';
-import { nobody } from '../kit/context.ts';
-import { bringSome } from '../stock/franchise-items.ts';
+import { noActor } from '../kit/context.ts';
+import { addMissingItems } from '../stock/franchise-items.ts';
 import { customerImporter } from './import-customers.ts';
 import { itemImporter, itemsOf } from './import-items.ts';
 import { staffImporter } from './import-staff.ts';
@@ -32,7 +32,7 @@ export type Wish = InputOf<typeof apply>;
 export const kindOf = ({ kind }: Pick<Found, 'kind'>) => kind as ImportKind;
 export const importerOf = (found: Found): Importer => importers[kindOf(found)];
 
-export async function effectOf(tx: Tx, importer: Importer, id: string): Promise<Effect> {
+export async function countEffects(tx: Tx, importer: Importer, id: string): Promise<Effect> {
   const { rows } = await tx.execute<Effect>(importer.effect(id));
   const [effect] = rows;
   if (!effect) throw new Error('a count has one row');
@@ -59,7 +59,7 @@ export async function takeFile(
   const { tx, now } = context;
   const { import_id, rows, file, franchise_code } = wish;
   const importer = importerOf(found);
-  const { rows: staged, ...effect } = await effectOf(tx, importer, import_id);
+  const { rows: staged, ...effect } = await countEffects(tx, importer, import_id);
   if (staged !== rows) throw new Refusal('conflict', importMessages.incomplete(rows, staged));
   const bad = new Set((await badRows(tx, importer, import_id)).map(one => one.row));
   if (bad.size > 0) throw new Refusal('rule', importMessages.badRows(bad.size));
@@ -67,7 +67,7 @@ export async function takeFile(
   const sold =
     franchise_code === '' || kindOf(found) !== 'items'
       ? { added: 0, updated: 0 }
-      : await bringSome(context, franchise_code, sql`items.item_no in (${itemsOf(import_id)})`);
+      : await addMissingItems(context, franchise_code, sql`items.item_no in (${itemsOf(import_id)})`);
   const whole = { ...effect, on_sale: sold.added + sold.updated };
   await tx.delete(importRows).where(eq(importRows.import_id, import_id));
   await tx
@@ -91,7 +91,7 @@ const tellMs = 500;
  */
 export const importWorks = (db: Db): Works => ({
   async [importKind](tx, job, now) {
-    const wish = wishOf(job);
+    const wish = requestedValues(job);
     const [found] = await tx.select().from(imports).where(eq(imports.id, wish.import_id));
     // Its person has forgotten it, or it was taken when the job was.
     if (!found || found.applied_at) return ended(0);
@@ -107,8 +107,8 @@ export const importWorks = (db: Db): Works => ({
     };
     const { user_id } = found;
     const actor = {
-      ...nobody,
-      user: { ...nobody.user, user_id, username: job.created_by },
+      ...noActor,
+      user: { ...noActor.user, user_id, username: job.created_by },
       isAdministrator: true,
     };
     try {
@@ -143,7 +143,7 @@ const ended = (rows: number): Step => ({ rows, next: null });
 export const oneByOne = sql`select pg_advisory_xact_lock(hashtext('imports'))`;
 
 /** What a call handed to the job; new people are never handed: nothing keeps their passwords. */
-function wishOf({ subject, input }: Job): Wish {
+function requestedValues({ subject, input }: Job): Wish {
   return {
     import_id: subject,
     rows: Number(input.rows),

@@ -10,7 +10,7 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import {
   badRows,
-  effectOf,
+  countEffects,
   type Found,
   importerOf,
   importKind,
@@ -31,14 +31,14 @@ export const handlers = answers(calls, {
 
   check: async ({ import_id }, context) => {
     const importer = importerOf(await ownImport(context, import_id));
-    const effect = await effectOf(context.tx, importer, import_id);
+    const effect = await countEffects(context.tx, importer, import_id);
     const bad = await badRows(context.tx, importer, import_id);
     return {
       ...effect,
       new_staff: (await importer.newStaff?.(context, import_id)) ?? [],
       bad_rows: new Set(bad.map(({ row }) => row)).size,
       bad: bad.slice(0, mostNamed).map(told),
-      notes: (await objections(context, importer.notes?.(import_id))).slice(0, mostNamed).map(told),
+      notes: (await findRefusedRows(context, importer.notes?.(import_id))).slice(0, mostNamed).map(told),
       ...(await sumsOf(context, importer, import_id)),
     };
   },
@@ -67,7 +67,7 @@ export const handlers = answers(calls, {
       .limit(1);
     if (!found) return { import: null };
     const { id: import_id, file, rows, rows_done, effect, refused, applied_at } = found;
-    const isRunning = applied_at === null && (await isHanded(tx, import_id));
+    const isRunning = applied_at === null && (await isQueued(tx, import_id));
     const state = isRunning ? 'running' : applied_at ? 'done' : 'failed';
     // The column holds what was refused here.
     const said = refused && { ...refused, params: [...refused.params] };
@@ -77,7 +77,7 @@ export const handlers = answers(calls, {
 
   discard: async ({ import_id }, { tx, actor }) => {
     // A job brings it to its end first.
-    if (await isHanded(tx, import_id)) throw new Refusal('conflict', importMessages.handed());
+    if (await isQueued(tx, import_id)) throw new Refusal('conflict', importMessages.handed());
     await tx
       .delete(imports)
       .where(sql`${imports.id} = ${import_id} and ${imports.user_id} = ${actor.user.user_id}`);
@@ -87,7 +87,7 @@ export const handlers = answers(calls, {
 
 const none = { added: 0, changed: 0, unchanged: 0, on_sale: 0 };
 
-async function isHanded(tx: Context['tx'], import_id: string): Promise<boolean> {
+async function isQueued(tx: Context['tx'], import_id: string): Promise<boolean> {
   return (await tx.$count(jobs, and(eq(jobs.kind, importKind), eq(jobs.subject, import_id), isOpen))) > 0;
 }
 
@@ -102,7 +102,7 @@ async function ownImport({ tx, actor }: Context, id: string): Promise<Found> {
 async function openImport(context: Context, id: string): Promise<Found> {
   const found = await ownImport(context, id);
   if (found.applied_at) throw new Refusal('conflict', importMessages.applied());
-  if (await isHanded(context.tx, id)) throw new Refusal('conflict', importMessages.handed());
+  if (await isQueued(context.tx, id)) throw new Refusal('conflict', importMessages.handed());
   return found;
 }
 
@@ -126,7 +126,7 @@ async function stage(context: Context, kind: ImportKind, id: string, rows: reado
   return { staged: byRow.size };
 }
 
-async function objections({ tx }: Pick<Context, 'tx'>, asked: SQL | undefined): Promise<BadRow[]> {
+async function findRefusedRows({ tx }: Pick<Context, 'tx'>, asked: SQL | undefined): Promise<BadRow[]> {
   if (asked === undefined) return [];
   const { rows } = await tx.execute<BadRow>(asked);
   return rows.sort((a, b) => a.row - b.row);
@@ -138,9 +138,9 @@ async function sumsOf({ tx }: Context, importer: Importer, id: string): Promise<
   return rows[0] ?? { quantities: [], value: null };
 }
 
-const told = (one: BadRow) => ({ row: one.row, field: one.field, ...spoken(one) });
+const told = (one: BadRow) => ({ row: one.row, field: one.field, ...refusedRowText(one) });
 
-function spoken({ why, what }: BadRow) {
+function refusedRowText({ why, what }: BadRow) {
   // Each statement names what its message takes.
   const say = importMessages[why] as (what: string | number | null) => Message;
   const { msg, key } = say(what);

@@ -14,7 +14,7 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
-import { keptApart } from '../kit/unique.ts';
+import { refuseOnUniqueViolation } from '../kit/unique.ts';
 
 const table = pagePermissions;
 const columns = columnsOf(calls.filter, table, {
@@ -32,7 +32,11 @@ export const handlers = answers(calls, {
   create: async (input, context) => {
     const { tx } = context;
     const statement = tx.insert(table).values(valuesOf(input)).returning({ id: table.id });
-    const [made] = await keptApart(statement, administrationMessages.setTaken(input.name), 'name');
+    const [made] = await refuseOnUniqueViolation(
+      statement,
+      administrationMessages.setTaken(input.name),
+      'name',
+    );
     const id = made?.id ?? 0;
     await bind(context, id, input.users);
     const row = await setOf(tx, id);
@@ -45,7 +49,7 @@ export const handlers = answers(calls, {
     const before = await locked(tx, id);
     const next = { ...before, ...given(input) };
     const statement = tx.update(table).set(valuesOf(next)).where(eq(table.id, id));
-    await keptApart(statement, administrationMessages.setTaken(next.name), 'name');
+    await refuseOnUniqueViolation(statement, administrationMessages.setTaken(next.name), 'name');
     await bind(context, id, input.users);
     const after = await setOf(tx, id);
     await auditOf(context, 'permission-set.update', String(id), { before, after });

@@ -12,7 +12,7 @@ import { pageStructures } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
-import { keptApart } from '../kit/unique.ts';
+import { refuseOnUniqueViolation } from '../kit/unique.ts';
 
 const table = pageStructures;
 const columns = columnsOf(calls.filter, table, {
@@ -47,7 +47,11 @@ export const handlers = answers(calls, {
 
   create: async (input, context) => {
     const statement = context.tx.insert(table).values(valuesOf(input)).returning(columns);
-    const [row] = await keptApart(statement, administrationMessages.pageTaken(input.page_url), 'page_url');
+    const [row] = await refuseOnUniqueViolation(
+      statement,
+      administrationMessages.pageTaken(input.page_url),
+      'page_url',
+    );
     if (!row) throw new Error('an inserted row is returned');
     await auditOf(context, 'page-structure.create', String(row.id), { after: row });
     return row;
@@ -59,7 +63,11 @@ export const handlers = answers(calls, {
     if (!before) throw gone(id);
     const next = { ...before, ...given(input) };
     const statement = tx.update(table).set(valuesOf(next)).where(eq(table.id, id)).returning(columns);
-    const [row] = await keptApart(statement, administrationMessages.pageTaken(next.page_url), 'page_url');
+    const [row] = await refuseOnUniqueViolation(
+      statement,
+      administrationMessages.pageTaken(next.page_url),
+      'page_url',
+    );
     if (!row) throw gone(id);
     await auditOf(context, 'page-structure.update', String(id), { before, after: row });
     return row;

@@ -34,7 +34,7 @@ async function ofItem(tx: Tx, code: BcTableCode, item_no: string): Promise<BcRow
 }
 
 /** Brings the rows of one item, and what it says to the franchises that sell it. */
-async function bring(tx: Tx, codes: readonly BcTableCode[], item_no: string) {
+async function addFromErp(tx: Tx, codes: readonly BcTableCode[], item_no: string) {
   const sum = { added: 0, changed: 0 };
   for (const code of codes) {
     const rows = await ofItem(tx, code, item_no);
@@ -58,11 +58,11 @@ export const handlers = answers(calls, {
 
   variants: ({ sync_all }, context) => addAll(context, ['item_variant'], sync_all),
 
-  oneItem: ({ item_no }, { tx }) => bring(tx, productTables, item_no),
+  oneItem: ({ item_no }, { tx }) => addFromErp(tx, productTables, item_no),
 
   async oneVariant({ item_no }, { tx }) {
     await assertHere(tx, item_no);
-    return bring(tx, ['item_variant'], item_no);
+    return addFromErp(tx, ['item_variant'], item_no);
   },
 
   async pricesOfOneItem({ item_no }, { tx }) {

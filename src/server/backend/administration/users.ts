@@ -24,7 +24,7 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
-import { keptApart } from '../kit/unique.ts';
+import { refuseOnUniqueViolation } from '../kit/unique.ts';
 import { whyGuessable } from '../session/guessable.ts';
 import { assertAdministered } from './users-guard.ts';
 import { answerPeople, peopleWhere } from './users-query.ts';
@@ -64,7 +64,7 @@ export const handlers = answers(calls, {
     const { tx } = context;
     await assertBound(context, input, input.role_id);
     const password_hash = await passwords.hash(password);
-    const [made] = await keptApart(
+    const [made] = await refuseOnUniqueViolation(
       tx
         .insert(users)
         .values({ ...input, customer_no: input.customer_no || null, password_hash })
@@ -232,7 +232,7 @@ async function change(context: Context, input: InputOf<typeof calls.update>): Pr
   );
   const values = { ...given, ...stored(given) };
   if (Object.keys(values).length > 0)
-    await keptApart(
+    await refuseOnUniqueViolation(
       tx.update(users).set(values).where(eq(users.user_id, user_id)),
       administrationMessages.usernameTaken(given.username ?? ''),
       'username',

@@ -30,8 +30,8 @@ const tableSchema = v.object({
 });
 
 /** The texts are the specification's, a trailing space included. */
-const nobodyIsIt = serverMessages.nobodyIsIt();
-const nobodyHasIt = serverMessages.nobodyHasIt();
+const customerNotFound = serverMessages.nobodyIsIt();
+const notListed = serverMessages.nobodyHasIt();
 
 const toShipTo = ({ franchise_code: _, ...row }: typeof shipToAddresses.$inferSelect): ShipToAddress => row;
 
@@ -66,7 +66,7 @@ async function addShipTo(
   if (isLocal(customer_no))
     throw new Refusal('validation', serverMessages.noNumberYet('Customer'), 'customer_no');
   const franchise_code = await ownerOf(customer_no, context);
-  if (franchise_code === null) throw new Refusal('not_found', nobodyIsIt, 'customer_no');
+  if (franchise_code === null) throw new Refusal('not_found', customerNotFound, 'customer_no');
   const [last] = await tx
     .select({
       no: sql<number>`coalesce(max(substring(${shipToAddresses.code} from '^A([0-9]{3,})$')::int), 0)`,
@@ -175,7 +175,7 @@ async function addTemporaryService(
     .from(customers)
     .where(and(eq(customers.phone_no, phone_no_customer), inFranchise(customers.franchise_code, context)))
     .limit(1);
-  if (!customer) throw new Refusal('not_found', nobodyHasIt, 'phone_no_customer');
+  if (!customer) throw new Refusal('not_found', notListed, 'phone_no_customer');
   return addService(context, service, customer);
 }
 

@@ -63,8 +63,8 @@ export async function referralOf(
   referrer: Row | undefined,
   pos_so_no: string,
 ): Promise<AnswerOf<typeof calls.checkReferral>> {
-  const nobody = { customer_no: '', name: '', referral_code: '' };
-  if (!referrer) return { ...nobody, available: false, ...told(serverMessages.nobodyHasIt()) };
+  const noReferrer = { customer_no: '', name: '', referral_code: '' };
+  if (!referrer) return { ...noReferrer, available: false, ...told(serverMessages.nobodyHasIt()) };
   const { customer_no, name, referral_code } = referrer;
   const why =
     pos_so_no === ''

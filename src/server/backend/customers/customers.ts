@@ -26,8 +26,8 @@ export const toCustomer = (row: Row): Customer => ({
 });
 
 /** The specification's texts; the trailing space is its own. */
-const nobodyHasIt = serverMessages.nobodyHasIt();
-export const nobodyIsIt = serverMessages.nobodyIsIt();
+const notListed = serverMessages.nobodyHasIt();
+export const customerNotFound = serverMessages.nobodyIsIt();
 
 /** One customer among those that the caller may see; one of another franchise is as missing. */
 async function customerWhere(
@@ -51,7 +51,7 @@ const withPhone = (context: Context, phone_no: string) =>
 
 async function byPhone({ phone_no }: { phone_no: string }, context: Context): Promise<Customer> {
   const row = await withPhone(context, phone_no);
-  if (!row) throw new Refusal('not_found', nobodyHasIt);
+  if (!row) throw new Refusal('not_found', notListed);
   return toCustomer(row);
 }
 
@@ -121,7 +121,7 @@ async function update(
       ? eq(customers.phone_no, given.phone_no ?? '')
       : eq(customers.customer_no, customer_no);
   const row = await customerWhere(context, isIt, true);
-  if (!row) throw new Refusal('not_found', customer_no === '' ? nobodyHasIt : nobodyIsIt);
+  if (!row) throw new Refusal('not_found', customer_no === '' ? notListed : customerNotFound);
   // Who sees all shops may mean any of several.
   if (
     customer_no === '' &&
@@ -168,7 +168,7 @@ async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, c
     ),
     true,
   );
-  if (!row) throw new Refusal('not_found', nobodyHasIt);
+  if (!row) throw new Refusal('not_found', notListed);
   const named = sql`${row.customer_no} in (${salesOrders.sell_to_customer_no}, ${salesOrders.bill_to_customer_no}, ${salesOrders.ship_to_customer_no})`;
   const [document] = await tx
     .select({ no: salesOrders.pos_so_no })
@@ -209,7 +209,7 @@ export const handlers = answers(calls, {
 
   getInfo: async ({ customer_no, referral_code }, context) => {
     if (customer_no === '' && referral_code === '')
-      throw new Refusal('validation', nobodyIsIt, 'customer_no');
+      throw new Refusal('validation', customerNotFound, 'customer_no');
     const row = await customerWhere(
       context,
       and(
@@ -217,7 +217,7 @@ export const handlers = answers(calls, {
         referral_code === '' ? undefined : eq(customers.referral_code, referral_code),
       ),
     );
-    if (!row) throw new Refusal('not_found', nobodyIsIt);
+    if (!row) throw new Refusal('not_found', customerNotFound);
     return { customer: toCustomer(row), ...(await customerInfo(context, row)) };
   },
 

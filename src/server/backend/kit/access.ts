@@ -4,11 +4,11 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { mayFindBy, maySet, mayShow, type Person, type Types } from '#model/session/permissions.ts';
-import { type Actor, type Context, nobody } from './context.ts';
+import { type Actor, type Context, noActor } from './context.ts';
 
 /** A caller as the one rule of permission sees them. */
 export function personOf(actor: Actor): Person | null {
-  if (actor === nobody) return null;
+  if (actor === noActor) return null;
   const { isAdministrator, user, permission } = actor;
   return { isAdministrator, franchise: user.customer_no, set: permission };
 }
@@ -31,16 +31,16 @@ const typeIn = (document: Row, type: string | undefined): string =>
   type === undefined ? 'any' : String(document[type]);
 
 /** What stands for a value that is not shown: of the same kind, and saying nothing. */
-function nothingFor(value: unknown): unknown {
+function blankFor(value: unknown): unknown {
   if (typeof value === 'number') return 0;
   return typeof value === 'string' ? '' : null;
 }
 
-function without(value: unknown, path: readonly string[]): unknown {
+function blank(value: unknown, path: readonly string[]): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return nothingFor(value);
-  if (step === '*') return Array.isArray(value) ? value.map(each => without(each, rest)) : value;
-  return isRow(value) && step in value ? { ...value, [step]: without(value[step], rest) } : value;
+  if (step === undefined) return blankFor(value);
+  if (step === '*') return Array.isArray(value) ? value.map(each => blank(each, rest)) : value;
+  return isRow(value) && step in value ? { ...value, [step]: blank(value[step], rest) } : value;
 }
 
 /** An answer as this person may see it: the fields that their set does not grant are empty. */
@@ -54,7 +54,7 @@ export function shownTo(call: AnyCall, data: unknown, actor: Actor): unknown {
     const type = typeIn(document, fields.type);
     return paths
       .filter(path => !mayShow(fields, path, type, person))
-      .reduce<unknown>((seen, path) => without(seen, path.split('.')), document);
+      .reduce<unknown>((seen, path) => blank(seen, path.split('.')), document);
   };
   if (!isList(call)) return shown(data);
   const list = data as ListAnswer<unknown>; // a list call's answer
@@ -118,7 +118,7 @@ export function assertGranted(
     const steps = path.split('.');
     const old = new Map(valuesAt(before, steps));
     for (const [key, value] of valuesAt(after, steps))
-      if (value !== (old.get(key) ?? nothingFor(value))) throw notGranted(steps.at(-1) ?? path);
+      if (value !== (old.get(key) ?? blankFor(value))) throw notGranted(steps.at(-1) ?? path);
   }
 }
 

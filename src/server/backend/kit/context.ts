@@ -58,7 +58,7 @@ export type DirectContext = Omit<
 };
 
 /** Stands for a caller without a session: may nothing, and belongs to no franchise. */
-export const nobody: Actor = {
+export const noActor: Actor = {
   user: {
     user_id: 0,
     username: '',

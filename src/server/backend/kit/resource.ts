@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnyWrite, RowOf } from '#calls/kit/call.ts';
 import { placeOf } from '#calls/kit/carrier.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import { type AnyResource, type Carrier, carriedBy, type Fields } from '#calls/kit/resource.ts';
+import { type AnyResource, type Carrier, type Fields, unwrapCarrier } from '#calls/kit/resource.ts';
 import { given } from '#model/kit/given.ts';
 import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -11,7 +11,7 @@ import type { Answered, Handled } from './answers.ts';
 import type { Context } from './context.ts';
 import { answerList } from './list-query.ts';
 import { franchiseFor, inFranchise } from './scope.ts';
-import { keptApart } from './unique.ts';
+import { refuseOnUniqueViolation } from './unique.ts';
 
 /** A table that holds what the rows of a resource show. */
 export type TableOf<A extends AnyResource> = PgTable & {
@@ -100,20 +100,20 @@ export function onTable<A extends AnyResource>(
   async function insert(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
     const made: unknown[] = [];
     // One after the other, so that the one at fault can be named.
-    for (const [index, row] of carriedBy(carrier, input).entries()) {
+    for (const [index, row] of unwrapCarrier(carrier, input).entries()) {
       await rules.enters?.(context, row);
       const values = own ? { ...row, franchise_code: franchiseFor(context) } : row;
       const statement = context.tx
         .insert(table as PgTable)
         .values(values)
         .returning(shown);
-      made.push(...(await keptApart(statement, taken(row), clashAt(carrier, index))));
+      made.push(...(await refuseOnUniqueViolation(statement, taken(row), clashAt(carrier, index))));
     }
     return carrier.many === undefined ? made[0] : made;
   }
 
   async function update(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
-    const [change = {}] = carriedBy(carrier, input);
+    const [change = {}] = unwrapCarrier(carrier, input);
     const [before] = await locked(context, [change]);
     if (!before) throw gone(change);
     // What is left out stays.
@@ -125,12 +125,12 @@ export function onTable<A extends AnyResource>(
       .set(fields)
       .where(eq(table.id, id))
       .returning(shown);
-    const [after] = await keptApart(statement, taken(fields), clashAt(carrier));
+    const [after] = await refuseOnUniqueViolation(statement, taken(fields), clashAt(carrier));
     return after;
   }
 
   async function remove(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
-    const rows = await locked(context, carriedBy(carrier, input));
+    const rows = await locked(context, unwrapCarrier(carrier, input));
     for (const row of rows) await rules.leaves?.(context, row, null);
     await context.tx.delete(table as PgTable).where(
       inArray(
@@ -142,7 +142,7 @@ export function onTable<A extends AnyResource>(
   }
 
   async function get(input: unknown, context: Context): Promise<unknown> {
-    const [{ id } = {}] = carriedBy({}, input);
+    const [{ id } = {}] = unwrapCarrier({}, input);
     const [row] = await context.tx
       .select(shown)
       .from(table as PgTable)

@@ -8,7 +8,11 @@ import type { Message } from '#model/messages/kit.ts';
  *
  * @throws Refusal `conflict` with the text, at the field
  */
-export async function keptApart<T>(statement: Promise<T>, says: Message, field: string): Promise<T> {
+export async function refuseOnUniqueViolation<T>(
+  statement: Promise<T>,
+  says: Message,
+  field: string,
+): Promise<T> {
   try {
     return await statement;
   } catch (error) {

@@ -2,14 +2,14 @@ import { businessDate } from '#model/kit/format.ts';
 import type { Db } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
-import { type Actor, nobody } from '../kit/context.ts';
+import { type Actor, noActor } from '../kit/context.ts';
 import { syncPurchase } from './erp.ts';
 
 /** Documents of one round; the others come in the next. */
 const most = 200;
 
 /** No person asks: the ERP's own clock does, for every franchise. */
-const machine: Actor = { ...nobody, isAdministrator: true };
+const machine: Actor = { ...noActor, isAdministrator: true };
 
 /**
  * Takes over what the ERP has done since: shipments of orders, credited returns. A document at a time, so that one that

@@ -23,7 +23,7 @@ const bands = {
 const bandOf = ({ band }: Asked) => (band === '' ? 'true' : bands[band]);
 
 /** Both ends look for the goods; the conditions are those of the index `transfer_orders_in_transit`. */
-const onTheirWay = (context: Context, { franchise_code }: Asked): Rows => sql`
+const itemsInTransit = (context: Context, { franchise_code }: Asked): Rows => sql`
   select o.bc_to_no, o.ci_no, o.franchise_code, o.transfer_from_code, o.transfer_to_code, o.status,
     coalesce(o.shipment_date::text, '') as shipment_date,
     ${context.today}::date - coalesce(o.shipment_date, o.created_at::date) as days,
@@ -53,11 +53,11 @@ const columns = columnsIn(calls.inTransitRows, 'entry', {
 });
 
 const from = (context: Context, asked: Asked) =>
-  sql`(select * from (${onTheirWay(context, asked)}) moving where ${sql.raw(bandOf(asked))}) as entry`;
+  sql`(select * from (${itemsInTransit(context, asked)}) moving where ${sql.raw(bandOf(asked))}) as entry`;
 
 export const transferReports: Pick<Answers<typeof calls>, 'inTransit' | 'inTransitRows'> = {
   inTransit: async (input, context) => {
-    const sums = await addUp(context, onTheirWay(context, input), {
+    const sums = await addUp(context, itemsInTransit(context, input), {
       ...{ parts: bands, asked: bandOf(input), goods },
     });
     const rows = await context.tx

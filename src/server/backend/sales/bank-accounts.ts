@@ -11,9 +11,9 @@ import {
   cashAccount,
   movesOf,
   plausibleCash,
-  takenOut,
   usualReason,
   whyNotEntered,
+  withdrawnCash,
 } from '#model/sales/money-entries.ts';
 import { bankAccountEntries, cashbookEntries, franchises, locations } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
@@ -170,7 +170,7 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
  * @throws Refusal `rule` where the person has not confirmed it
  */
 async function assertPlausible({ tx }: Context, input: InputOf<typeof calls.add>): Promise<void> {
-  const out = takenOut(input);
+  const out = withdrawnCash(input);
   if (input.confirmed || out <= plausibleCash) return;
   const [till] = await tx
     .select({ amount: sql<number>`coalesce(sum(${cashbookEntries.amount}), 0)`.mapWith(Number) })

@@ -14,7 +14,7 @@ import {
 } from '#model/sales/transfers.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { bankTransfers, cashReceipts, franchises } from '../../db/schema/index.ts';
-import { type Actor, type Context, nobody } from '../kit/context.ts';
+import { type Actor, type Context, noActor } from '../kit/context.ts';
 import { changeOrder } from './store.ts';
 
 /** A transfer as a notice or a line of a statement tells it. */
@@ -76,13 +76,13 @@ export async function keepTransfer(tx: Tx, told: ToldTransfer, now: Date): Promi
     booked_at,
     received_at: now,
     raw,
-    ...foundAs(match, now),
+    ...matchColumns(match, now),
   });
   return { ...match, isNew: true };
 }
 
 /** The columns that a match decides. */
-function foundAs(match: Match, now: Date) {
+function matchColumns(match: Match, now: Date) {
   return {
     status: match.state,
     receipt_id: match.state === 'matched' ? match.receipt.receipt_id : null,
@@ -119,7 +119,7 @@ async function isKnown(tx: Tx, told: ToldTransfer, reference: string): Promise<b
     .orderBy(t.transfer_id);
   const twin =
     alike.find(row => reference !== '' && row.reference === reference) ??
-    (source === 'statement' ? alike.find(row => sayTheSame(row.memo, told.memo)) : undefined);
+    (source === 'statement' ? alike.find(row => haveSameText(row.memo, told.memo)) : undefined);
   if (!twin) return false;
   if (source === 'statement')
     await tx.update(t).set({ statement_line: notice_id }).where(eq(t.transfer_id, twin.id));
@@ -127,7 +127,7 @@ async function isKnown(tx: Tx, told: ToldTransfer, reference: string): Promise<b
 }
 
 /** A service tells a part of what the statement says, or the other way round. */
-function sayTheSame(one: string, other: string): boolean {
+function haveSameText(one: string, other: string): boolean {
   const [a, b] = [letters(one), letters(other)];
   return a !== '' && b !== '' && (a.includes(b) || b.includes(a));
 }
@@ -158,7 +158,7 @@ async function waitingFor(
   if (owners.length === 0) return [];
   const r = cashReceipts;
   const said = letters(memo).slice(0, 1000);
-  const isSaid = (column: SQL) => sql`position(${lettersOf(column)} in ${said}) > 0`;
+  const isInMemo = (column: SQL) => sql`position(${lettersOf(column)} in ${said}) > 0`;
   const rows = await tx
     .select({
       receipt_id: r.receipt_id,
@@ -178,7 +178,7 @@ async function waitingFor(
         // What e-commerce collects comes onto another account.
         ne(r.receipt_type, 'collect_ecom'),
         gt(r.created_at, new Date(now.getTime() - transferWaitDays * 86_400_000)),
-        sql`(${isSaid(sql`${r.pos_so_no}`)} or (${r.transfer_memo} <> '' and ${isSaid(sql`${r.transfer_memo}`)}))`,
+        sql`(${isInMemo(sql`${r.pos_so_no}`)} or (${r.transfer_memo} <> '' and ${isInMemo(sql`${r.transfer_memo}`)}))`,
       ),
     )
     .orderBy(r.receipt_id)
@@ -232,7 +232,7 @@ export async function findArrived(context: Context, receipt_id: number): Promise
   if (!found) return null;
   await tx
     .update(t)
-    .set(foundAs({ state: 'matched', receipt: waiting }, now))
+    .set(matchColumns({ state: 'matched', receipt: waiting }, now))
     .where(eq(t.transfer_id, found.transfer_id));
   return postIn(context, { receipt_id, pos_so_no: receipt.pos_so_no, created_by: receipt.created_by });
 }
@@ -240,8 +240,8 @@ export async function findArrived(context: Context, receipt_id: number): Promise
 type Paid = { receipt_id: number; pos_so_no: string; created_by: number };
 
 /** The payer of the money decides nothing: it is there, for the person who added the receipt. */
-const inTheNameOf = (context: Context, user_id: number): Context => {
-  const actor: Actor = { ...nobody, user: { ...nobody.user, user_id }, isAdministrator: true };
+const actingAs = (context: Context, user_id: number): Context => {
+  const actor: Actor = { ...noActor, user: { ...noActor.user, user_id }, isAdministrator: true };
   return { ...context, actor, types: 'all' };
 };
 
@@ -251,7 +251,7 @@ export async function correctTo(
   { receipt_id, pos_so_no, created_by }: Paid,
   amount: number,
 ): Promise<void> {
-  await changeOrder(inTheNameOf(context, created_by), pos_so_no, (order, ruleContext) =>
+  await changeOrder(actingAs(context, created_by), pos_so_no, (order, ruleContext) =>
     rules.correctAmount(order, { receipt_id, amount }, ruleContext),
   );
 }
@@ -263,7 +263,7 @@ export async function postIn(
 ): Promise<SalesOrder | null> {
   try {
     return await context.tx.transaction(tx =>
-      changeOrder({ ...inTheNameOf(context, created_by), tx }, pos_so_no, (order, ruleContext) =>
+      changeOrder({ ...actingAs(context, created_by), tx }, pos_so_no, (order, ruleContext) =>
         rules.postReceipt(order, receipt_id, ruleContext),
       ),
     );
@@ -291,7 +291,7 @@ export async function postArrived(
     const context = {
       ...at,
       tx,
-      actor: nobody,
+      actor: noActor,
       files: null,
       mayPrintOn: () => false,
       certificateEnds: () => null,
@@ -303,7 +303,7 @@ export async function postArrived(
 }
 
 /** A receipt is deleted: the money that was found for it is looked at again. */
-export async function letGo(tx: Tx, receipt_id: number): Promise<void> {
+export async function unmatchReceipt(tx: Tx, receipt_id: number): Promise<void> {
   await matchAlone(tx);
   await tx
     .update(bankTransfers)

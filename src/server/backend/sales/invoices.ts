@@ -14,7 +14,7 @@ import { collected } from './collected.ts';
 import { discountsGiven } from './discounts-given.ts';
 import { postedDocuments } from './historical.ts';
 import { revenueHandlers } from './revenue.ts';
-import { wholeInput } from './whole.ts';
+import { capWholeSize } from './whole.ts';
 
 const i = salesInvoices;
 const o = salesOrders;
@@ -39,7 +39,7 @@ export const handlers = answers(calls, {
   },
 
   whole: async (input, context) => {
-    const { items, ...page } = await listInvoices(wholeInput(input), context);
+    const { items, ...page } = await listInvoices(capWholeSize(input), context);
     return {
       ...page,
       items: await wholeInvoices(

@@ -15,7 +15,7 @@ export async function itemsOf(
 }
 
 /** The same of what is sold on these lines, with the earlier prices that may still stand where a tablet names one. */
-export async function itemsToldOf(
+export async function itemsWithToldPrices(
   context: Pick<Context, 'tx' | 'now'>,
   franchise_code: string,
   lines: readonly Pick<LineInput, 'item_no' | 'priced_at'>[],

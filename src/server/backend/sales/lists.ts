@@ -74,7 +74,7 @@ export function listRemainingHistory(input: ListInput, context: Context) {
 }
 
 /** Receipts of documents of the types that the caller's pages are for. */
-export function paysOwnType(context: Context): SQL | undefined {
+export function isForOwnTypes(context: Context): SQL | undefined {
   const own = ofOwnTypes(salesOrders.document_type, context);
   const paid = context.tx
     .select({ no: salesOrders.pos_so_no })
@@ -98,7 +98,7 @@ export function listReceipts(input: ListInput, context: Context) {
       where: and(
         inArray(r.status, ['ADDED', 'POSTED']),
         inFranchise(r.franchise_code, context),
-        paysOwnType(context),
+        isForOwnTypes(context),
       ),
       byDay: {
         of: 'posted_at',

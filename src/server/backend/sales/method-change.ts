@@ -11,7 +11,7 @@ import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { bankAccountEntries, cashbookEntries, cashReceipts } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
-import { findArrived, letGo } from './bank-transfers-kept.ts';
+import { findArrived, unmatchReceipt } from './bank-transfers-kept.ts';
 import { onlyDrawerAt } from './drawers.ts';
 import { bookReceipt } from './posting.ts';
 import { type InShift, openShift } from './shift-slips.ts';
@@ -45,9 +45,9 @@ export async function changeMethod(
   const renewed = order.receipts.find(receipt => receipt.receipt_id === new_id);
   if (!renewed) throw new Error('the rule puts the new receipt into the document');
   await tx.update(cashReceipts).set({ replaces_id: receipt_id }).where(eq(cashReceipts.receipt_id, new_id));
-  const shift = await takeBack(context, receipt_id, `${was} → ${renewed.payment_type} ${pos_so_no}`);
+  const shift = await reverseReceipt(context, receipt_id, `${was} → ${renewed.payment_type} ${pos_so_no}`);
   await bookReceipt(context, order, renewed, shift);
-  await letGo(tx, receipt_id);
+  await unmatchReceipt(tx, receipt_id);
   await auditOf(context, 'receipt.change-method', pos_so_no, {
     receipt_id,
     new_id,
@@ -64,7 +64,7 @@ export async function changeMethod(
 }
 
 /** Enters the money of a receipt once more with the other sign, on the same account; resolves to the shift of both changes. */
-async function takeBack(context: Context, receipt_id: number, description: string): Promise<InShift> {
+async function reverseReceipt(context: Context, receipt_id: number, description: string): Promise<InShift> {
   const { tx, today, now, actor } = context;
   const made = { description, reason: methodChanged, posting_date: today, created_by: actor.user.user_id };
   const [cash] = await tx.select().from(cashbookEntries).where(entered(cashbookEntries, receipt_id));

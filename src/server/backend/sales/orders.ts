@@ -20,7 +20,7 @@ import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
 import { buyerFacts } from './buyers.ts';
-import { itemsToldOf } from './items-sold.ts';
+import { itemsWithToldPrices } from './items-sold.ts';
 import { listOrders, listRemainingHistory } from './lists.ts';
 import { couponRule, loyaltyFacts } from './promotions.ts';
 import { referralFacts } from './referrals.ts';
@@ -34,7 +34,7 @@ import {
   ruleContextOf,
 } from './store.ts';
 import { keepToldPrices, lastToldAt } from './told-prices.ts';
-import { wholeInput } from './whole.ts';
+import { capWholeSize } from './whole.ts';
 
 export const handlers = answers(calls, {
   filter: listOrders,
@@ -44,7 +44,7 @@ export const handlers = answers(calls, {
   get: (input, context) => loadOrder(context, input.pos_so_no, false),
 
   whole: async (input, context) => {
-    const { items, ...page } = await listOrders(wholeInput(input), context);
+    const { items, ...page } = await listOrders(capWholeSize(input), context);
     return {
       ...page,
       items: await loadOrders(
@@ -62,7 +62,7 @@ export const handlers = answers(calls, {
       assertMaySet(context, 'coupon_code', data.document_type);
       await couponRule(context, { ...data, ...buyer });
     }
-    const item = await itemsToldOf(context, franchise_code, data.lines);
+    const item = await itemsWithToldPrices(context, franchise_code, data.lines);
     const draft = { ...data, ...buyer, location_code };
     const toldAt = await lastToldAt(context, data.lines);
     const facts = { ...(await ruleContextOf(context, toldAt)), franchise_code, item, pos_so_no: '' };
@@ -78,8 +78,8 @@ export const handlers = answers(calls, {
     const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
     // A tablet's outbox sends an order without the name that the tablet gave it; approvals keep theirs.
     const called = approvalName(pos_so_no);
-    const isIts = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
-    await takeApprovals(context, order, isIts, approvals);
+    const isOfOrder = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
+    await takeApprovals(context, order, isOfOrder, approvals);
     const inserted = await insertOrder(context, order);
     await keepToldPrices(context, inserted, data.lines);
     return withApprovals(context, inserted);
@@ -107,10 +107,11 @@ export const handlers = answers(calls, {
         await assertLocation(context, order.franchise_code, data.location_code);
       if (!approvals) return rules.updateOrder(sold, change, ruleContext);
       // Asked for before the order had a number: then it was approved before the order was made.
-      const isOfTablet = ({ document, approved_at }: Approval) =>
+      const isMadeOnTablet = ({ document, approved_at }: Approval) =>
         isUuid(document) && Date.parse(approved_at) <= Date.parse(order.created_at);
-      const isIts = (approval: Approval) => approval.document === order.pos_so_no || isOfTablet(approval);
-      await takeApprovals(context, order, isIts, approvals);
+      const isOfOrder = (approval: Approval) =>
+        approval.document === order.pos_so_no || isMadeOnTablet(approval);
+      await takeApprovals(context, order, isOfOrder, approvals);
       return rules.updateOrder(await withApprovals(context, sold), change, ruleContext);
     }),
 
@@ -164,7 +165,7 @@ async function changeLine<I extends InputOf<typeof calls.updateLine>>(
   const after = await changeOrder(context, input, async (order, ruleContext) => {
     // A change that names no item is one of the item that the line has.
     const item_no = input.item_no ?? lineOf(order, input.line_no).item_no;
-    const item = await itemsToldOf(context, order.franchise_code, [{ ...input, item_no }]);
+    const item = await itemsWithToldPrices(context, order.franchise_code, [{ ...input, item_no }]);
     return rule(order, input, { ...ruleContext, item });
   });
   await keepToldPrices(context, after, [input]);

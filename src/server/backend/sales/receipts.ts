@@ -10,8 +10,8 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { tabletTime } from '../kit/tablet-time.ts';
-import { findArrived, letGo } from './bank-transfers-kept.ts';
-import { listReceipts, paysOwnType } from './lists.ts';
+import { findArrived, unmatchReceipt } from './bank-transfers-kept.ts';
+import { isForOwnTypes, listReceipts } from './lists.ts';
 import { changeMethod } from './method-change.ts';
 import { changeOrder } from './store.ts';
 
@@ -37,7 +37,7 @@ export const handlers = answers(calls, {
   handOver: ({ pos_so_no, at }, context) => {
     const given = tabletTime(at, context.now).toISOString();
     return changeOrder(context, pos_so_no, (order, ruleContext) =>
-      rules.handOver(order, { by: context.actor.user.username, at: given }, ruleContext),
+      rules.handOverGoods(order, { by: context.actor.user.username, at: given }, ruleContext),
     );
   },
 
@@ -45,7 +45,7 @@ export const handlers = answers(calls, {
     const order = await changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>
       rules.removeReceipt(order, receipt_id, ruleContext),
     );
-    await letGo(context.tx, receipt_id);
+    await unmatchReceipt(context.tx, receipt_id);
     return order;
   },
 
@@ -93,7 +93,7 @@ async function orderOf(context: Context, receipt_id: number): Promise<string> {
         eq(cashReceipts.receipt_id, receipt_id),
         inArray(cashReceipts.status, ['ADDED', 'POSTED']),
         inFranchise(cashReceipts.franchise_code, context),
-        paysOwnType(context),
+        isForOwnTypes(context),
       ),
     );
   if (!receipt) throw new Refusal('not_found', salesMessages.receiptGone());

@@ -119,7 +119,7 @@ const groups: Readonly<Record<RevenueGroup | 'date', Group>> = {
  * The sums that are kept of a period. Those of a day that is asked for until some time are made of its documents: they
  * are few, and what is kept knows no minutes.
  */
-function keptOf(context: Context, table: KeptTable, asked: Asked): SQL {
+function storedFigures(context: Context, table: KeptTable, asked: Asked): SQL {
   const { from_date, to_date, franchise_code = '', until = '' } = asked;
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
   const names = sql.raw([...keptBy[table], ...measures].join(', '));
@@ -155,7 +155,7 @@ function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup | '
   ];
   return sql`(select ${sql.raw(id)} as id, ${sql.raw(named.map(name => key(name)).join(', '))},
       ${sql.raw(key('hour', 'null::int'))}, ${sql.raw(description)} as description, ${sql.raw(unit)} as unit_of_measure, ${sums(!uncounted)}
-    from ${keptOf(context, from, asked)} kept ${sql.raw(join)} group by ${sql.raw(keys.join(', '))})`;
+    from ${storedFigures(context, from, asked)} kept ${sql.raw(join)} group by ${sql.raw(keys.join(', '))})`;
 }
 
 const figures = Object.fromEntries(measures.map(name => [name, figure(name)])) as Record<
@@ -198,7 +198,7 @@ export const revenueHandlers = {
       throw noField('margin', 'rank_by');
     const [sum] = await tx
       .select(figures)
-      .from(sql`(select ${sums()} from ${keptOf(context, 'revenue_days', input)} kept) as entry`);
+      .from(sql`(select ${sums()} from ${storedFigures(context, 'revenue_days', input)} kept) as entry`);
     if (!sum) throw new Error('a sum has one row');
     const isTime = ['day', 'week', 'month', 'hour'].includes(input.group_by);
     const rows: RevenueSummary[] = await tx

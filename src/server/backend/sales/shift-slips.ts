@@ -13,7 +13,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { onlyDrawerAt, waitForOpenings } from './drawers.ts';
-import { letGoThrown, takeOverThrown, thrownAwayIn } from './thrown-away-in-shifts.ts';
+import { dropUnopenedShiftsOfDiscards, takeOverThrown, thrownAwayIn } from './thrown-away-in-shifts.ts';
 
 export type ShiftRow = typeof shifts.$inferSelect;
 
@@ -68,9 +68,9 @@ const openingComesWithinMs = 24 * 3600_000;
  * Lets go of cash that still waits for the opening of their shift a day later: it was refused, or discarded, and will not
  * come. It is in no shift, as what was taken without one, and so does not look like money too much in the next.
  */
-export async function letGo(tx: Tx, location_code: string, now: Date): Promise<void> {
+export async function dropUnopenedShifts(tx: Tx, location_code: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - openingComesWithinMs);
-  await letGoThrown(tx, location_code, before);
+  await dropUnopenedShiftsOfDiscards(tx, location_code, before);
   await tx
     .update(cashbookEntries)
     .set({ shift_key: '' })
@@ -127,8 +127,8 @@ export async function shiftOf(
   location_code: string,
   { named, takenAt, day, drawer_code: said = '' }: NamedShift & { day: string },
 ): Promise<InShift> {
-  const beside = said === '' ? await onlyDrawerAt(tx, location_code) : said;
-  const none = { shift_id: null, late: false, shift_key: '', drawer_code: beside ?? '' };
+  const fallbackDrawer = said === '' ? await onlyDrawerAt(tx, location_code) : said;
+  const none = { shift_id: null, late: false, shift_key: '', drawer_code: fallbackDrawer ?? '' };
   if (named === afterTheEnd) return none;
   const known =
     named === ''
@@ -137,7 +137,7 @@ export async function shiftOf(
   if (isKey(named) && !known) return { ...none, shift_key: named };
   const isHere = known?.location_code === location_code;
   // Also what was taken after the end of the shift that it names is in the drawer of that one.
-  const drawer_code = isHere ? known.drawer_code : beside;
+  const drawer_code = isHere ? known.drawer_code : fallbackDrawer;
   const wasBefore = sql`(${shifts.closed_at} < ${takenAt ?? null}::timestamptz) is not true`;
   const find = async (where: SQL | undefined): Promise<InShift | null> => {
     const [row] = await tx

@@ -18,10 +18,10 @@ import { nextNo } from '../setup/no-series.ts';
 import { drawerToOpen } from './drawers.ts';
 import {
   adopt,
+  dropUnopenedShifts,
   expectedIn,
   freeze,
   frozenSlip,
-  letGo,
   type ShiftRow,
   shiftNamed,
   slipOf,
@@ -57,7 +57,7 @@ export const handlers = answers(calls, {
   slip: async ({ shift_no }, context) => {
     const row = await ownShift(context, shift_no, false);
     const frozen = row.status === 'CLOSED' ? await frozenSlip(context.tx, row) : null;
-    return frozen ?? blind(await slipOf(context.tx, row), context);
+    return frozen ?? hideExpectedCash(await slipOf(context.tx, row), context);
   },
 
   soFar: async ({ shift_no }, context) => {
@@ -70,7 +70,8 @@ export const handlers = answers(calls, {
     const { tx, today, now, actor } = context;
     const franchise_code = await lockDrawers(context, location_code);
     const known = key === '' ? null : await shiftNamed(tx, key);
-    if (known) return blind(await slipOf(tx, await ownShift(context, known.shift_no, false)), context);
+    if (known)
+      return hideExpectedCash(await slipOf(tx, await ownShift(context, known.shift_no, false)), context);
     const drawer_code = await drawerToOpen(tx, location_code, asked);
     const [running] = await tx
       .select()
@@ -78,9 +79,9 @@ export const handlers = answers(calls, {
       .where(and(ofDrawer({ location_code, drawer_code }), ne(shifts.status, 'CLOSED')));
     if (running) {
       if (key !== '') await adopt(tx, running, key);
-      return blind(await slipOf(tx, running), context);
+      return hideExpectedCash(await slipOf(tx, running), context);
     }
-    await letGo(tx, location_code, now);
+    await dropUnopenedShifts(tx, location_code, now);
     const float_amount = countedAmount(float);
     const [made] = await tx
       .insert(shifts)
@@ -229,7 +230,7 @@ async function postDifference(
 }
 
 /** Who counts does not see what is to be there: the slip of a drawer that no one has counted, for the person who may not look at all shifts. */
-function blind(slip: ShiftSlip, { actor }: Context): ShiftSlip {
+function hideExpectedCash(slip: ShiftSlip, { actor }: Context): ShiftSlip {
   const sees = isGranted({ pages: ['/reports/shifts'] }, false, personOf(actor));
   return slip.status !== 'OPEN' || sees ? slip : unseen(slip);
 }

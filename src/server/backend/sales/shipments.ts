@@ -10,7 +10,7 @@ import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
-import { wholeInput } from './whole.ts';
+import { capWholeSize } from './whole.ts';
 
 const s = salesShipments;
 const o = salesOrders;
@@ -50,7 +50,7 @@ export const handlers = answers(calls, {
   },
 
   whole: async (input, context) => {
-    const { items, ...page } = await listShipments(wholeInput(input), context);
+    const { items, ...page } = await listShipments(capWholeSize(input), context);
     return {
       ...page,
       items: await wholeShipments(

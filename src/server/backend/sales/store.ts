@@ -17,7 +17,7 @@ import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { postDifference } from './posting.ts';
 import { sellerNow, sellerOfRow } from './seller.ts';
-import { promotionRulesAt, toldAtOf } from './told-prices.ts';
+import { pricedAtOf, promotionRulesAt } from './told-prices.ts';
 
 /**
  * Who and when, and the company's promotions, for the rules.
@@ -226,7 +226,7 @@ export async function changeOrder(
   const before = await loadOrder(context, pos_so_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Sales Order', pos_so_no));
-  const ruleContext = await ruleContextOf(context, await toldAtOf(context, before));
+  const ruleContext = await ruleContextOf(context, await pricedAtOf(context, before));
   const given = await withBuyer(context, before);
   const after = await byRuleAsync(() => rule(given, ruleContext));
   if (after === given) return before;

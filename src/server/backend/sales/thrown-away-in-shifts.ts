@@ -37,7 +37,11 @@ export async function adoptThrown(
 }
 
 /** What was thrown away under the key of a shift is of no shift where its opening did not come in time. */
-export async function letGoThrown(tx: Tx, location_code: string, before: Date): Promise<void> {
+export async function dropUnopenedShiftsOfDiscards(
+  tx: Tx,
+  location_code: string,
+  before: Date,
+): Promise<void> {
   await tx
     .update(thrownAway)
     .set({ shift_key: '' })

@@ -36,7 +36,7 @@ export const handlers = answers(calls, {
       .where(and(own, isNull(thrownAway.restored_at)))
       .returning();
     if (!row) return {};
-    await freezeAnew(context, row.shift_id);
+    await refreezeShift(context, row.shift_id);
     const { cash, amount, reason } = row;
     await auditOf(context, 'unsent-work.put-back', row.money[0]?.document || id, {
       cash,
@@ -79,14 +79,14 @@ async function keep(
     .onConflictDoNothing()
     .returning({ id: thrownAway.id });
   if (added.length === 0) return {};
-  await freezeAnew(context, place.shift.shift_id);
+  await refreezeShift(context, place.shift.shift_id);
   const { location_code } = place;
   await auditOf(context, action, money[0]?.document || id, { ...detail, ...said, money, location_code });
   return {};
 }
 
 /** A shift that has ended gets a new version of its Z, which says it. */
-async function freezeAnew({ tx }: Context, shift_id: number | null): Promise<void> {
+async function refreezeShift({ tx }: Context, shift_id: number | null): Promise<void> {
   if (shift_id === null) return;
   const [row] = await tx.select().from(shifts).where(eq(shifts.shift_id, shift_id)).for('no key update');
   if (row?.status === 'CLOSED') await freeze(tx, row);

@@ -5,7 +5,7 @@ import { grossAmount } from '#model/kit/amounts.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
 import { type PromotionRule, rulesFor } from '#model/sales/promotions.ts';
-import { lowestStanding } from '#model/sales/told-prices.ts';
+import { lowestAcceptedPrice } from '#model/sales/told-prices.ts';
 import { auditOf } from '../../audit.ts';
 import { keptPrices, priceChanges, promotionChanges, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
@@ -59,7 +59,7 @@ export async function earlierPrices(
     rows
       .filter(row => `${row.item_no}/${row.variant_code}` === key)
       .map(row => row.unit_price)
-      .filter(price => price >= lowestStanding(now, percent));
+      .filter(price => price >= lowestAcceptedPrice(now, percent));
 }
 
 /** When a tablet was given the latest of what its customer was told; `null` for never, or too long ago to count. */
@@ -71,7 +71,7 @@ export async function lastToldAt(context: Asking, lines: readonly Told[]): Promi
 }
 
 /** The same of an order that is there, while its promotions are still looked up. */
-export async function toldAtOf(context: Asking, order: SalesOrder): Promise<Date | null> {
+export async function pricedAtOf(context: Asking, order: SalesOrder): Promise<Date | null> {
   if (order.document_type === 'credit_memo' || !['OPEN', 'CONFIRMED'].includes(order.status)) return null;
   const [row] = await context.tx
     .select({ at: salesOrders.priced_at })

@@ -69,7 +69,7 @@ export async function lockedUntil(db: Db | Tx, subject: string, now: Date): Prom
 }
 
 /** A try that was counted turned out to be right, or was not judged. */
-export async function takeBackTry(db: Db | Tx, subject: string): Promise<void> {
+export async function refundTry(db: Db | Tx, subject: string): Promise<void> {
   await db
     .update(signInFailures)
     .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })

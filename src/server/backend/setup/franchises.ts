@@ -18,7 +18,7 @@ import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
-import { keptApart } from '../kit/unique.ts';
+import { refuseOnUniqueViolation } from '../kit/unique.ts';
 import { bringItems } from '../stock/franchise-items.ts';
 import { removeFranchises } from './franchise-removal.ts';
 import { makeSeries } from './no-series.ts';
@@ -151,7 +151,7 @@ export const handlers = answers(calls, {
     if (customer_no === '' && phone_no === '')
       throw new Refusal('validation', validationMessages.required(), 'customer_no');
     const found = await erp.customer(context, customer_no === '' ? { phone_no } : { customer_no });
-    if (!found) throw noSuchCustomer(customer_no || phone_no);
+    if (!found) throw erpCustomerMissing(customer_no || phone_no);
     return found;
   },
 
@@ -159,7 +159,7 @@ export const handlers = answers(calls, {
     const { tx, today } = context;
     const code = franchise.customer_no;
     const values = { ...withDefaults(code, franchise), location_code: storeLocation(code) };
-    const [row] = await keptApart(
+    const [row] = await refuseOnUniqueViolation(
       tx.insert(franchises).values(values).returning(),
       serverMessages.taken('Franchise', code),
       'franchise.customer_no',
@@ -193,7 +193,7 @@ export const handlers = answers(calls, {
 
   sync: async ({ phone_no }, context) => {
     const found = await erp.customer(context, { phone_no });
-    if (!found) throw noSuchCustomer(phone_no);
+    if (!found) throw erpCustomerMissing(phone_no);
     const { customer_no, ...fields } = found;
     const [row] = await context.tx
       .update(franchises)
@@ -205,4 +205,4 @@ export const handlers = answers(calls, {
   },
 });
 
-const noSuchCustomer = (asked: string) => new Refusal('not_found', serverMessages.noErpCustomer(asked));
+const erpCustomerMissing = (asked: string) => new Refusal('not_found', serverMessages.noErpCustomer(asked));

@@ -11,7 +11,7 @@ import { schemesOf } from '../customers/loyalty.ts';
 import { deriveSchemes } from '../customers/scheme-job.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
-import { keptApart } from '../kit/unique.ts';
+import { refuseOnUniqueViolation } from '../kit/unique.ts';
 import { promotionRulesOf } from '../sales/promotion-rules.ts';
 import { lockSettings, settingChanged } from './settings.ts';
 
@@ -77,13 +77,13 @@ export const handlers = answers(calls, {
     if (starts_on && ends_on && ends_on < starts_on)
       throw new Refusal('rule', serverMessages.period(), 'promotion.ends_on');
     const known = await schemesOf(tx);
-    const strange = promotion.schemes.find(name => !known.some(({ scheme }) => scheme === name));
-    if (strange !== undefined)
-      throw new Refusal('rule', serverMessages.missing('Loyalty Scheme', strange), 'promotion.schemes');
+    const unknownScheme = promotion.schemes.find(name => !known.some(({ scheme }) => scheme === name));
+    if (unknownScheme !== undefined)
+      throw new Refusal('rule', serverMessages.missing('Loyalty Scheme', unknownScheme), 'promotion.schemes');
     const after = { ...promotion, coupon_code: trigger === 'coupon' ? promotion.coupon_code : '' };
     const row = { ...after, starts_on: starts_on || null, ends_on: ends_on || null };
     const taken = serverMessages.taken('Promotion', after.coupon_code);
-    await keptApart(
+    await refuseOnUniqueViolation(
       tx
         .insert(promotionRules)
         .values(row)
@@ -114,7 +114,7 @@ export const handlers = answers(calls, {
     // A customer without points is in it.
     if (scheme.scheme === firstScheme && scheme.min_ranking_points > 0)
       throw new Refusal('rule', setUpMessages.firstScheme(firstScheme), 'scheme.min_ranking_points');
-    await keptApart(
+    await refuseOnUniqueViolation(
       tx
         .insert(loyaltySchemes)
         .values(scheme)

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { config, devices, franchises, roles, users } from '../../db/schema/index.ts';
 import { passwords } from '../../session/passwords.ts';
 import { answers } from '../kit/answers.ts';
-import { nobody } from '../kit/context.ts';
+import { noActor } from '../kit/context.ts';
 import { whyGuessable } from '../session/guessable.ts';
 import { saveSetting, settingsOf } from './config.ts';
 
@@ -68,7 +68,7 @@ export function setUpWatch(db: Db): () => Promise<boolean> {
   };
 }
 
-async function isTheCode(tx: Tx, code: string): Promise<boolean> {
+async function isSetUpCode(tx: Tx, code: string): Promise<boolean> {
   const [kept] = await tx.select().from(config).where(eq(config.name, codeName));
   // Compared to the end also where there is none: how long it takes tells nothing.
   const wanted = typeof kept?.value === 'string' ? kept.value : hashOf('');
@@ -83,10 +83,10 @@ export const handlers = answers(calls, {
       db.transaction(async tx => {
         await tx.execute(oneByOne);
         if (await hasAdministrator(tx)) throw new Refusal('rule', setUpMessages.over());
-        const isRight = await isTheCode(tx, code);
+        const isRight = await isSetUpCode(tx, code);
         log.info({ right: isRight }, 'set-up code');
         if (!isRight) throw new Refusal('forbidden', setUpMessages.wrongCode(), 'code');
-        const why = await whyGuessable(password, { user: { ...nobody.user, ...person } });
+        const why = await whyGuessable(password, { user: { ...noActor.user, ...person } });
         if (why) throw new Refusal('rule', why, 'password');
         const [role] = await tx.select({ id: roles.id }).from(roles).where(administratorRole);
         if (!role) throw new Error('the database has no role of administrators');

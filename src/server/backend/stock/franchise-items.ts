@@ -3,7 +3,7 @@ import type { items as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { limitOf } from '#model/sales/discounts.ts';
-import { lowestStanding } from '#model/sales/told-prices.ts';
+import { lowestAcceptedPrice } from '#model/sales/told-prices.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { franchiseItems, franchises, items, priceChanges } from '../../db/schema/index.ts';
@@ -117,7 +117,7 @@ async function assertRate(
     .where(and(eq(c.franchise_code, franchise), gt(c.until, new Date(now.getTime() - rememberedMs))))
     .groupBy(c.item_no, c.variant_code);
   for (const { id, unit_price } of earlier) highest.set(id, Math.max(unit_price, highest.get(id) ?? 0));
-  const tooLow = lowered.find(row => row.unit_price < lowestStanding(highest.get(row.id) ?? 0, percent));
+  const tooLow = lowered.find(row => row.unit_price < lowestAcceptedPrice(highest.get(row.id) ?? 0, percent));
   if (tooLow) throw new Refusal('rule', serverMessages.rateTooLow(tooLow.id, percent), 'price_rate');
 }
 
@@ -155,8 +155,11 @@ function isOneOf(named: readonly { item_no: string; variant_code: string }[]): S
 export const bringItems = (context: Context, franchise: string) => bring(context, franchise, sql`true`);
 
 /** Those of them that fulfil a condition about `items`, for a franchise that is named. */
-export const bringSome = async (context: Pick<Context, 'tx' | 'actor'>, franchise_code: string, which: SQL) =>
-  bring(context, await franchiseOf(context, franchise_code), which);
+export const addMissingItems = async (
+  context: Pick<Context, 'tx' | 'actor'>,
+  franchise_code: string,
+  which: SQL,
+) => bring(context, await franchiseOf(context, franchise_code), which);
 
 /** Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. */
 async function bring(

@@ -28,7 +28,7 @@ export const transferMissing = (no: string): Refusal =>
   new Refusal('not_found', serverMessages.missing('Transfer Order', no));
 
 /** Both ends may see an order, each with the page for it; only its receiver finds it in the list. */
-const ofEitherEnd = (context: Moving) => {
+const isSenderOrReceiver = (context: Moving) => {
   const receives = inFranchise(transferOrders.franchise_code, context);
   if (!receives) return undefined;
   const ends = [
@@ -48,7 +48,7 @@ export async function loadTransfer(context: Moving, bc_to_no: string, lock: bool
   const query = context.tx
     .select()
     .from(transferOrders)
-    .where(and(eq(transferOrders.bc_to_no, bc_to_no), ofEitherEnd(context)));
+    .where(and(eq(transferOrders.bc_to_no, bc_to_no), isSenderOrReceiver(context)));
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw transferMissing(bc_to_no);
   return withLines(context, row);
@@ -188,7 +188,7 @@ export async function syncTransfer(context: Moving, no: string, atOnce: boolean)
   if (!theirs) return loadTransfer(context, no, true);
   if (known.length === 0) await insertTransfer(context, theirs);
   const before = await loadTransfer(context, no, true);
-  return saveTransfer(context, before, takenOver(before, theirs, context), '');
+  return saveTransfer(context, before, mergeErpOrder(before, theirs, context), '');
 }
 
 /** Is one of its ends the caller's? */
@@ -202,7 +202,7 @@ async function mayTakeOver(context: Moving, order: ErpTransfer | null): Promise<
 }
 
 /** The order with the ERP's quantities; the very same object when they are what is known. */
-function takenOver(before: TransferOrder, theirs: ErpTransfer, { now }: Moving): TransferOrder {
+function mergeErpOrder(before: TransferOrder, theirs: ErpTransfer, { now }: Moving): TransferOrder {
   const byLine = new Map(theirs.lines.map(line => [line.line_no, line]));
   const lines = before.lines.map(line => {
     const other = byLine.get(line.line_no);

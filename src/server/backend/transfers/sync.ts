@@ -2,14 +2,14 @@ import { businessDate } from '#model/kit/format.ts';
 import type { Db } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
-import { type Actor, nobody } from '../kit/context.ts';
+import { type Actor, noActor } from '../kit/context.ts';
 import { syncTransfer } from './store.ts';
 
 /** Orders of one round; the others come in the next. */
 const most = 200;
 
 /** No one asks: the ERP's own clock does, for every franchise. */
-const machine: Actor = { ...nobody, isAdministrator: true };
+const machine: Actor = { ...noActor, isAdministrator: true };
 
 /**
  * Lets the ERP go on with the transfer orders that are due, and takes over what it did. An order at a time, so

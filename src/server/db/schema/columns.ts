@@ -15,7 +15,7 @@ export const jsonb = customType<{ data: unknown; driverData: unknown }>({
 export const quantity = () => numeric({ precision: 18, scale: 3, mode: 'number' });
 
 /** How many of a line have come to what; none in the beginning. */
-export const soFar = () => quantity().notNull().default(0);
+export const quantityToDate = () => quantity().notNull().default(0);
 
 /** The factor between the ERP's price and a franchise's price. */
 export const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' });

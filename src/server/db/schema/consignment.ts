@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { created, quantity, soFar, word } from './columns.ts';
+import { created, quantity, quantityToDate, word } from './columns.ts';
 import { franchiseFacts, goodsNamed, history, receivingPlace } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
 
@@ -23,9 +23,9 @@ export const transferOrders = pgTable(
     status: text().notNull().default('AWAITING'),
     shipment_date: date({ mode: 'string' }),
     total_lines: integer().notNull().default(0),
-    total_qty: soFar(),
-    total_shipped: soFar(),
-    total_received: soFar(),
+    total_qty: quantityToDate(),
+    total_shipped: quantityToDate(),
+    total_received: quantityToDate(),
     version: integer().notNull().default(1),
     created_at: created(),
     updated_at: created(),
@@ -59,8 +59,8 @@ export const transferOrderLines = pgTable(
     item_no: ofItem(),
     ...goodsNamed(),
     quantity: quantity().notNull(),
-    qty_shipped: soFar(),
-    qty_received: soFar(),
+    qty_shipped: quantityToDate(),
+    qty_received: quantityToDate(),
     line_note: word(),
   },
   t => [
@@ -94,7 +94,7 @@ export const consignmentIssues = pgTable(
     ...receivingPlace(),
     cancel_reason_code: word(),
     total_lines: integer().notNull().default(0),
-    total_qty: soFar(),
+    total_qty: quantityToDate(),
     ...history(),
   },
   t => [
@@ -121,8 +121,8 @@ export const consignmentLines = pgTable(
     item_no: ofItem(),
     ...goodsNamed(),
     ci_qty: quantity().notNull(),
-    qty_shipped: soFar(),
-    qty_received: soFar(),
+    qty_shipped: quantityToDate(),
+    qty_received: quantityToDate(),
     la_to_line_note: word(),
   },
   t => [

@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { quantity, soFar, word } from './columns.ts';
+import { quantity, quantityToDate, word } from './columns.ts';
 
 // Tables of the built-in ERP. Nothing but `src/server/erp` reads or writes them.
 
@@ -45,8 +45,8 @@ export const erpTransferLines = pgTable(
     item_no: text().notNull(),
     variant_code: word(),
     quantity: quantity().notNull(),
-    qty_shipped: soFar(),
-    qty_received: soFar(),
+    qty_shipped: quantityToDate(),
+    qty_received: quantityToDate(),
     line_note: word(),
   },
   t => [

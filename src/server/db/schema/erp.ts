@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { jsonb, quantity, ruleContext, soFar, word } from './columns.ts';
+import { jsonb, quantity, quantityToDate, ruleContext, word } from './columns.ts';
 import { ofItem } from './references.ts';
 
 /**
@@ -73,7 +73,7 @@ export const erpSalesLines = pgTable(
     variant_code: word(),
     quantity: quantity().notNull(),
     /** Of a return: taken back. */
-    qty_shipped: soFar(),
+    qty_shipped: quantityToDate(),
   },
   t => [
     primaryKey({ columns: [t.order_no, t.line_no] }),

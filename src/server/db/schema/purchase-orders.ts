@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { created, money, quantity, soFar, word } from './columns.ts';
+import { created, money, quantity, quantityToDate, word } from './columns.ts';
 import { franchiseFacts, goodsNamed, history, invoiceDiscount, receivingPlace } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
 
@@ -97,12 +97,12 @@ export const purchaseLines = pgTable(
     costcenter: word(),
     gen_bus_posting_group: word(),
     la_so_line_note: word(),
-    qty_shipped: soFar(),
-    qty_to_receive: soFar(),
-    qty_received: soFar(),
-    qty_invoiced: soFar(),
-    qty_credited: soFar(),
-    qty_on_credit_memo: soFar(),
+    qty_shipped: quantityToDate(),
+    qty_to_receive: quantityToDate(),
+    qty_received: quantityToDate(),
+    qty_invoiced: quantityToDate(),
+    qty_credited: quantityToDate(),
+    qty_on_credit_memo: quantityToDate(),
   },
   t => [
     primaryKey({ columns: [t.po_no, t.line_no] }),
@@ -160,7 +160,7 @@ export const purchaseShipmentLines = pgTable(
     item_no: ofItem(),
     variant_code: word(),
     qty_shipped: quantity().notNull(),
-    qty_received: soFar(),
+    qty_received: quantityToDate(),
     line_note: word(),
   },
   t => [

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { money, soFar } from './columns.ts';
+import { money, quantityToDate } from './columns.ts';
 import { atLocation, byUser, ofFranchise } from './references.ts';
 
 // Sums of posted invoices and posted credit memos, kept in the transaction that posts them. VND, below zero where goods
@@ -14,7 +14,7 @@ const place = () => ({
 const measures = () => ({
   invoices: integer().notNull().default(0),
   credit_memos: integer().notNull().default(0),
-  quantity: soFar(),
+  quantity: quantityToDate(),
   gross_amount: money().default(0),
   discount_amount: money().default(0),
   fee_amount: money().default(0),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PromotionRule } from '#model/sales/promotions.ts';
-import { created, jsonb, money, quantity, ruleContext, soFar, word } from './columns.ts';
+import { created, jsonb, money, quantity, quantityToDate, ruleContext, word } from './columns.ts';
 import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
 
@@ -157,10 +157,10 @@ export const salesLines = pgTable(
      */
     cost_amount: bigint({ mode: 'number' }),
     line_note: word(),
-    qty_shipped: soFar(),
-    qty_invoiced: soFar(),
-    qty_credited: soFar(),
-    qty_on_credit_memo: soFar(),
+    qty_shipped: quantityToDate(),
+    qty_invoiced: quantityToDate(),
+    qty_credited: quantityToDate(),
+    qty_on_credit_memo: quantityToDate(),
   },
   t => [
     primaryKey({ columns: [t.pos_so_no, t.line_no] }),

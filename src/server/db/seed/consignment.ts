@@ -7,7 +7,7 @@ import { addQuantity } from '#model/kit/quantity.ts';
 import { receiveAll } from '#model/transfers/orders.ts';
 import { originOf, releaseToErp } from '../../backend/consignment/issues.ts';
 import { type Consigning, insertIssue, ruleContextOf } from '../../backend/consignment/store.ts';
-import { nobody } from '../../backend/kit/context.ts';
+import { noActor } from '../../backend/kit/context.ts';
 import { itemsOf } from '../../backend/sales/items-sold.ts';
 import { nextNo } from '../../backend/setup/no-series.ts';
 import { postEntries } from '../../backend/stock/posting.ts';
@@ -59,7 +59,7 @@ export async function seedConsignment(tx: Tx, sold: readonly Sellable[], now: Da
 function contextOf(tx: Tx, store: number, now: Date): Consigning {
   const user_id = clerkId(store);
   const username = `store${String(store + 1).padStart(2, '0')}`;
-  const actor = { ...nobody, isAdministrator: true, user: { ...nobody.user, user_id, username } };
+  const actor = { ...noActor, isAdministrator: true, user: { ...noActor.user, user_id, username } };
   return { tx, actor, now, today: businessDate(now), types: 'all' };
 }
 

@@ -36,10 +36,10 @@ function everything(url: PageUrl, except: readonly string[] = []): PermissionEnt
   };
 }
 
-const toLook = ['Export Excel', 'Refresh Data', 'Print', 'Other Shops'];
-const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
+const readingButtons = ['Export Excel', 'Refresh Data', 'Print', 'Other Shops'];
+const readOnly = (entry: PermissionEntry): PermissionEntry => ({
   ...entry,
-  buttons: entry.buttons.filter(button => toLook.includes(button)),
+  buttons: entry.buttons.filter(button => readingButtons.includes(button)),
 });
 
 const withButton = (button: string, entry: PermissionEntry): PermissionEntry => ({
@@ -53,7 +53,7 @@ const withoutCosts = (entry: PermissionEntry): PermissionEntry => ({
   fields: entry.fields.filter(field => field !== 'cost_amount'),
 });
 
-const isOfTheOffice = (call: AnyWrite | undefined) =>
+const isForOffice = (call: AnyWrite | undefined) =>
   call !== undefined && grantsOf(accessOf(call, {})).some(({ company }) => company);
 
 /** Buttons that no shop has: what counts for the whole company is changed by the office. */
@@ -63,7 +63,7 @@ const ofTheOffice: Partial<Record<PageUrl, readonly string[]>> = {
   '/items': ['Price Rate'],
   ...Object.fromEntries(
     resources
-      .filter(({ add, create, update }) => [add, create, update].some(isOfTheOffice))
+      .filter(({ add, create, update }) => [add, create, update].some(isForOffice))
       .map(({ about }) => [about.page, ['Add New', 'Save', 'Remove']]),
   ),
 };
@@ -100,7 +100,7 @@ const sets = [
     id: permissionIds.storeView,
     name: 'Store view',
     permission_type: 'view' as const,
-    permissions: shopUrls.map(url => onlyLooking(everything(url))),
+    permissions: shopUrls.map(url => readOnly(everything(url))),
     // Changes nothing, but answers for what staff give beyond their limit.
     discount_limit: { percent: 50, line_percent: null, amount: 20_000_000 },
   },
@@ -109,13 +109,13 @@ const sets = [
     name: 'Warehouse',
     permission_type: 'edit' as const,
     permissions: [
-      ...(['/', '/salesOrders', '/myprofile'] as const).map(url => onlyLooking(everything(url))),
+      ...(['/', '/salesOrders', '/myprofile'] as const).map(url => readOnly(everything(url))),
       // It ships what the shop asks it to, and changes nothing else of a sale.
-      withButton('Ship Now', onlyLooking(everything('/salesOrders/detail'))),
+      withButton('Ship Now', readOnly(everything('/salesOrders/detail'))),
       // A storeroom answers for its own shelves alone.
       ...storeroomUrls.map(url => everything(url, ['Other Shops'])),
       // Prices are the office's, and so is what is credited of a purchase once it is made.
-      ...(['/items', '/purchasesOrders/creditMemo'] as const).map(url => onlyLooking(everything(url))),
+      ...(['/items', '/purchasesOrders/creditMemo'] as const).map(url => readOnly(everything(url))),
     ],
   },
 ];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { purchaseOrders as calls } from '#calls/index.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { nobody } from '../../backend/kit/context.ts';
+import { noActor } from '../../backend/kit/context.ts';
 import {
   cancelPurchase,
   receivePurchase,
@@ -55,7 +55,7 @@ export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date
   for (const [store, { code }] of stores.entries())
     for (const [plan, daysAgo] of plans) {
       const at = new Date(now.getTime() - daysAgo * day - rng.int(1, 5) * hour);
-      const actor = { ...nobody, franchise: code, user: { ...nobody.user, user_id: clerkId(store) } };
+      const actor = { ...noActor, franchise: code, user: { ...noActor.user, user_id: clerkId(store) } };
       await makeOne({ tx, actor, types: 'all', ...ruleContext(at) }, plan, sold, rng);
     }
 }
@@ -98,8 +98,8 @@ function dataOf(sold: readonly Sellable[], rng: Random, franchise: string) {
   const bought = new Set<Sellable>();
   const count = rng.int(3, 7);
   while (bought.size < count) {
-    const thing = rng.pick(sold);
-    if (!thing.item.blocked) bought.add(thing);
+    const soldItem = rng.pick(sold);
+    if (!soldItem.item.blocked) bought.add(soldItem);
   }
   const row = franchiseRows.find(({ customer_no }) => customer_no === franchise);
   return v.parse(calls.create.input, {

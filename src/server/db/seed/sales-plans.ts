@@ -77,7 +77,7 @@ const shipFirst = (order: OrderDocument): PostQty[] => {
   return lines.slice(0, Math.ceil(lines.length / 2));
 };
 
-const howPaid = (rng: Random): Pick<ReceiptInput, 'payment_type' | 'payment_term'> =>
+const randomPayment = (rng: Random): Pick<ReceiptInput, 'payment_type' | 'payment_term'> =>
   rng.weighted([
     [{ payment_type: 'cash', payment_term: '' }, 55],
     [{ payment_type: 'transfer', payment_term: '' }, 30],
@@ -92,7 +92,7 @@ const started = [status(3, 'CONFIRMED'), status(6, 'RELEASED')];
 /** Goods at the door, and the rest of the money; one in ten pays later. */
 const delivery = (rng: Random, afterMinutes: number): Step[] => [
   ship(afterMinutes, postAll),
-  ...(rng.chance(0.9) ? [receive(afterMinutes + 60, 1, howPaid(rng)), post(afterMinutes + 80)] : []),
+  ...(rng.chance(0.9) ? [receive(afterMinutes + 60, 1, randomPayment(rng)), post(afterMinutes + 80)] : []),
 ];
 
 /** Ways in which sales of this company go, with how often out of a hundred they do. */
@@ -102,7 +102,7 @@ const plans: readonly (readonly [(rng: Random) => Step[], number])[] = [
     rng => [
       status(1, 'CONFIRMED'),
       status(1, 'RELEASED'),
-      receive(2, 1, howPaid(rng)),
+      receive(2, 1, randomPayment(rng)),
       ship(3, postAll),
       post(3),
     ],
@@ -122,11 +122,11 @@ const plans: readonly (readonly [(rng: Random) => Step[], number])[] = [
   [
     rng => [
       ...started,
-      receive(10, 0.5, howPaid(rng)),
+      receive(10, 0.5, randomPayment(rng)),
       post(30),
       ship(day, shipFirst),
       ship(rng.int(5, 9) * day, postAll),
-      receive(10 * day, 1, howPaid(rng)),
+      receive(10 * day, 1, randomPayment(rng)),
       post(10 * day + 5),
     ],
     6,
@@ -137,7 +137,7 @@ const plans: readonly (readonly [(rng: Random) => Step[], number])[] = [
       ...started,
       ship(day, shipOnly),
       ship(rng.int(6, 20) * day, postAll),
-      receive(21 * day, 1, howPaid(rng)),
+      receive(21 * day, 1, randomPayment(rng)),
     ],
     3,
   ],
@@ -146,7 +146,7 @@ const plans: readonly (readonly [(rng: Random) => Step[], number])[] = [
     rng => [
       ...started,
       ship(day, shipFirst),
-      receive(day + 60, 0.2, howPaid(rng)),
+      receive(day + 60, 0.2, randomPayment(rng)),
       post(day + 70),
       close(rng.int(4, 8) * day),
     ],

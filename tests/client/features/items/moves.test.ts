@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved, placeWhile, withMoves } from '#client/features/items/moves.ts';
+import { indexDuringMove, moved, withMoves } from '#client/features/items/moves.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map(id => ({ id }));
 const order = (list: readonly { id: string }[]) => list.map(row => row.id).join('');
@@ -25,7 +25,7 @@ it('moves that the list knows already change nothing more', () => {
 it('while a row is carried those between make room, as they will stand when it is put down', () => {
   for (const from of rows.keys())
     for (const to of rows.keys()) {
-      const drawn = rows.map((row, index) => ({ ...row, place: placeWhile(index, from, to) }));
+      const drawn = rows.map((row, index) => ({ ...row, place: indexDuringMove(index, from, to) }));
       const id = rows[from]?.id ?? '';
       expect(order(drawn.toSorted((a, b) => a.place - b.place))).toBe(order(moved(rows, { id, to })));
     }

@@ -4,11 +4,11 @@ import type { ItemGroup } from '#client/workflows/items/item-groups.ts';
 import { itemIndex } from '#client/workflows/items/item-search.ts';
 import {
   allItems,
+  currentShelf,
   firstShelf,
   groupsOn,
+  inStockFirst,
   noTiles,
-  shelfShown,
-  thereFirst,
 } from '#client/workflows/items/shelves.ts';
 
 const row = (item_no: string, item_category: string, blocked = false) =>
@@ -46,9 +46,9 @@ it('what is searched for is looked for everywhere, but within a category', () =>
 it('a shop begins with its own first page, one without pages with all items', () => {
   expect(firstShelf(tiles)).toEqual({ kind: 'page', name: 'Counter' });
   expect(firstShelf(noTiles)).toBe(allItems);
-  expect(shelfShown(null, tiles)).toEqual(firstShelf(tiles));
-  expect(shelfShown({ kind: 'top' }, tiles)).toEqual({ kind: 'top' });
-  expect(shelfShown({ kind: 'page', name: 'Renamed' }, tiles)).toEqual(firstShelf(tiles));
+  expect(currentShelf(null, tiles)).toEqual(firstShelf(tiles));
+  expect(currentShelf({ kind: 'top' }, tiles)).toEqual({ kind: 'top' });
+  expect(currentShelf({ kind: 'page', name: 'Renamed' }, tiles)).toEqual(firstShelf(tiles));
 });
 
 it('what is there comes first, in its order, and no more is looked at than is shown', () => {
@@ -56,7 +56,7 @@ it('what is there comes first, in its order, and no more is looked at than is sh
     item_no => ({ item_no, rows: [row(item_no, '')] }) as ItemGroup,
   ); // one row each
   const isThere = vi.fn(({ item_no }: ItemGroup) => item_no !== 'A' && item_no !== 'C');
-  const first = (most: number) => thereFirst(groups, isThere, most).map(({ item_no }) => item_no);
+  const first = (most: number) => inStockFirst(groups, isThere, most).map(({ item_no }) => item_no);
   expect(first(2)).toEqual(['B', 'D']);
   expect(isThere).toHaveBeenCalledTimes(4);
   expect(first(9)).toEqual(['B', 'D', 'E', 'A', 'C']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { firstError } from '#calls/kit/errors.ts';
-import { lastNet } from '#server/backend/mount.ts';
+import { uncaughtByRules } from '#server/backend/mount.ts';
 import { strange, unstorable } from '../../../support/inputs/bad-input.ts';
 import { fault } from '../../../support/inputs/test-bad-input.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await createTestServer();
   token = await server.signIn('admin');
 });
-afterEach(() => expect(server.log.filter(line => line.includes(lastNet))).toEqual([]));
+afterEach(() => expect(server.log.filter(line => line.includes(uncaughtByRules))).toEqual([]));
 afterAll(() => server.close());
 
 test('nothing around a call is a fault of the server either', async () => {

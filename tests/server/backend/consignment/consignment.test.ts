@@ -4,7 +4,7 @@ import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
-import { nobody } from '#server/backend/kit/context.ts';
+import { noActor } from '#server/backend/kit/context.ts';
 import { syncTransfer } from '#server/backend/transfers/store.ts';
 import { syncTransfers } from '#server/backend/transfers/sync.ts';
 import { builtInTransfers } from '#server/erp/transfers.ts';
@@ -309,7 +309,7 @@ describe('a consignment receipt', () => {
     expect((await server.refused('transferOrders.sync', { bc_to_no }, 'store02')).code).toBe('not_found');
     await server.db.transaction(tx =>
       syncTransfer(
-        { tx, actor: { ...nobody, isAdministrator: true }, now, today: businessDate(now), types: 'all' },
+        { tx, actor: { ...noActor, isAdministrator: true }, now, today: businessDate(now), types: 'all' },
         bc_to_no,
         false,
       ),

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creditMemos, receipts, salesInvoices, salesOrders } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
-import { wholeInput } from '#calls/kit/list.ts';
+import { inputOfWhole } from '#calls/kit/list.ts';
 import type { Filter, ListInput, SortOrder } from '#calls/kit/list-input.ts';
 import { dayOf } from '#model/kit/list-query.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
-import { type Actor, nobody } from '#server/backend/kit/context.ts';
+import { type Actor, noActor } from '#server/backend/kit/context.ts';
 import { daySums } from '#server/backend/kit/day-sums.ts';
 import { salesOrders as salesOrdersTable } from '#server/db/schema/index.ts';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
@@ -70,7 +70,7 @@ afterAll(() => server.close());
 
 async function ask({ call }: Listed, input: Partial<ListInput>, as = token) {
   const whole = { page: 1, size: 1000, filters: [], day_sums: true, ...input };
-  return (await server.send(call, wholeInput(call, whole), { token: as })).data;
+  return (await server.send(call, inputOfWhole(call, whole), { token: as })).data;
 }
 
 /** Every page has the sum of each day that begins or ends upon another one, and of no other day. */
@@ -136,8 +136,8 @@ it('tells no sum to whom the amounts are not shown', async () => {
         page,
       ),
     );
-  expect(await told(nobody)).toEqual({});
-  expect(Object.keys(await told({ ...nobody, isAdministrator: true }))).toEqual(['2026-01-24']);
+  expect(await told(noActor)).toEqual({});
+  expect(Object.keys(await told({ ...noActor, isAdministrator: true }))).toEqual(['2026-01-24']);
 });
 
 it('has no sums without the question, or sorted by anything else', async () => {

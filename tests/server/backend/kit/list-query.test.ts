@@ -14,7 +14,7 @@ import {
   salesOrders,
 } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
-import { wholeInput } from '#calls/kit/list.ts';
+import { inputOfWhole } from '#calls/kit/list.ts';
 import { conditions, type ListInput, searchFor } from '#calls/kit/list-input.ts';
 import { excessOf, listLimits, searchable } from '#model/kit/list-limits.ts';
 import { queryRows } from '#model/kit/list-query.ts';
@@ -51,7 +51,7 @@ const lists = [
 
 async function page(call: List<Row>, input: Partial<ListInput>) {
   const whole = { page: 1, size: 20, filters: [], ...input };
-  const reply = await server.send(call, wholeInput(call, whole), { token });
+  const reply = await server.send(call, inputOfWhole(call, whole), { token });
   return reply.data;
 }
 

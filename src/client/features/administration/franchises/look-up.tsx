@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { franchises } from '#calls/administration/index.ts';
 import type { FranchiseCustomer } from '#calls/setup/franchises.ts';
-import { onlyPhone } from '#model/kit/read-phone.ts';
+import { singlePhone } from '#model/kit/read-phone.ts';
 import { t } from '../../../messages/en.ts';
 import { failureText, fetchCall } from '../../../transport/fetch-call.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
@@ -21,7 +21,7 @@ export function LookUp({ onFound }: { onFound: (customer: FranchiseCustomer) => 
     const text = asked.trim();
     if (text === '' || state.busy || !canFetch) return;
     setState({ busy: true });
-    const phone_no = onlyPhone(text) ?? '';
+    const phone_no = singlePhone(text) ?? '';
     const by = { customer_no: phone_no === '' ? text : '', phone_no };
     try {
       const customer = await fetchCall(franchises.lookUp, by);

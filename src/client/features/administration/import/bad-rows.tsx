@@ -3,7 +3,7 @@ import type { ImportKind } from '#calls/administration/imports.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { saveFile } from '../../../workflows/list/save-file.ts';
@@ -86,7 +86,7 @@ function Cells({ label, cells, kind }: { label: string; cells: readonly BadCell[
 }
 
 /** A message of a schema in the person's language; those of the server are already. */
-const wordsOf = (msg: string): string => said(messageOf(msg)) || msg;
+const wordsOf = (msg: string): string => translate(messageOf(msg)) || msg;
 
 async function saveBad(bad: readonly BadCell[], { kind, headers, rows }: FileRows): Promise<void> {
   const names = columnNames(kind);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import classes from './import.module.css';
@@ -15,7 +15,7 @@ export function HandedFile({ handed }: { handed: Handed }) {
   if (state === 'failed')
     return (
       <Block title={file}>
-        <Note tone="bad">{refused ? said(refused) : texts.failed}</Note>
+        <Note tone="bad">{refused ? translate(refused) : texts.failed}</Note>
       </Block>
     );
   const words = texts.taking(formatQuantity(rows_done), formatQuantity(rows));

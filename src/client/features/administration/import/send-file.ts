@@ -1,6 +1,6 @@
 import { imports } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
-import { said } from '#client/messages/language.ts';
+import { translate } from '#client/messages/language.ts';
 import { change } from '#offline/change.ts';
 import { type SendError, sendAll } from '../../../outbox/use-call.ts';
 import { fetchCall } from '../../../transport/fetch-call.ts';
@@ -38,7 +38,7 @@ export async function sendFile(
   options.onProgress(done);
   const { bad, notes, ...told } = await fetchCall(imports.check, { import_id }, { signal: options.signal });
   const spoken = (cells: typeof bad): BadCell[] =>
-    cells.map(({ row, field, ...message }) => ({ row, field, msg: said(message) }));
+    cells.map(({ row, field, ...message }) => ({ row, field, msg: translate(message) }));
   return { ...told, bad: spoken(bad), notes: spoken(notes) };
 }
 

@@ -72,7 +72,7 @@ function dropOf(work: Held): void {
 }
 
 /** What this tablet keeps of that kind is as it was before the file. */
-async function readAgain(kind: ImportKind): Promise<void> {
+async function refreshTables(kind: ImportKind): Promise<void> {
   const tables = {
     items: [itemCalls.filter],
     customers: [customers.filter],
@@ -98,7 +98,7 @@ export function useImport() {
   const { handed } = told;
   // A file that a job takes is shown to its person on return, until they have seen its end.
   useEffect(() => {
-    if (handed) setStage(now => afterNews(now, handed));
+    if (handed) setStage(now => stageAfter(now, handed));
   }, [handed]);
 
   const choose = async (kind: ImportKind, file: File, sheet?: number) => {
@@ -195,7 +195,7 @@ export function useImport() {
       if (sent.kind === 'done') {
         work.current.laidDown = null;
         if (sent.answer.state === 'handed') return told.look();
-        void readAgain(kind);
+        void refreshTables(kind);
         return setStage({ at: 'done', kind, taken: sent.answer, passwords, handed: null });
       }
       if (sent.kind === 'refused') notify.failure(sent.error.msg || t.call.failed);
@@ -205,11 +205,11 @@ export function useImport() {
 }
 
 /** What is shown once a job has told more: of the import that it takes, unless another file is at hand. */
-function afterNews(now: Stage, handed: Handed): Stage {
+function stageAfter(now: Stage, handed: Handed): Stage {
   if (now.at !== 'choose' && now.at !== 'importing' && now.at !== 'handed') return now;
   const { kind } = handed;
   if (handed.state !== 'done') return { at: 'handed', kind, handed };
-  if (now.at === 'handed') void readAgain(kind);
+  if (now.at === 'handed') void refreshTables(kind);
   return { at: 'done', kind, taken: handed, passwords: [], handed };
 }
 

@@ -1,5 +1,5 @@
 import { isLogoText, logoHeight, logoWidth } from '#model/setup/logo.ts';
-import { drawAnew } from '../../../workflows/items/draw-anew.ts';
+import { drawScaled } from '../../../workflows/items/draw-scaled.ts';
 
 /** PNG keeps a drawn logo sharp; a photo has room as a JPEG. */
 const tries = [
@@ -18,7 +18,7 @@ const tries = [
 export async function shrinkLogo(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const canvas = drawAnew(bitmap, logoWidth, logoHeight);
+    const canvas = drawScaled(bitmap, logoWidth, logoHeight);
     for (const [type, quality] of tries) {
       const text = canvas.toDataURL(type, quality);
       if (isLogoText(text)) return text;

@@ -5,7 +5,7 @@ import { users } from '#calls/administration/index.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { change } from '#offline/change.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { sendAll } from '../../../outbox/use-call.ts';
 import { notify } from '../../../page/notices.ts';
 import { useConnection } from '../../../transport/connection.ts';
@@ -23,7 +23,7 @@ export function NewPassword({ userId }: { userId: number }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     const parsed = v.safeParse(users.setPassword.input, { user_id: userId, new_password: password });
-    if (!parsed.success) return setError(said(messageOf(parsed.issues[0].message)));
+    if (!parsed.success) return setError(translate(messageOf(parsed.issues[0].message)));
     setBusy(true);
     const sent = await sendAll([change(users.setPassword, parsed.output)], { quiet: true });
     setBusy(false);
@@ -32,7 +32,7 @@ export function NewPassword({ userId }: { userId: number }) {
       setError(null);
       return notify.success(texts.passwordSet);
     }
-    const msg = sent.kind === 'refused' ? said(sent.error) : t.call.notSent;
+    const msg = sent.kind === 'refused' ? translate(sent.error) : t.call.notSent;
     setError(msg);
     notify.failure(msg);
   };

@@ -7,7 +7,7 @@ import { users } from '#calls/administration/index.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { change } from '#offline/change.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { sendAll } from '../../../outbox/use-call.ts';
 import { useDirty } from '../../../page/dirty.ts';
 import { notify } from '../../../page/notices.ts';
@@ -39,7 +39,7 @@ export function NewUser() {
     },
     validate: values => {
       const { issues = [] } = v.safeParse(users.create.input, { ...values, password });
-      const errors = issues.map(issue => [v.getDotPath(issue) ?? '', said(messageOf(issue.message))]);
+      const errors = issues.map(issue => [v.getDotPath(issue) ?? '', translate(messageOf(issue.message))]);
       if (values.role_id === noRole) errors.push(['role_id', t.users.chooseRole]);
       return Object.fromEntries(errors.reverse());
     },
@@ -58,7 +58,7 @@ export function NewUser() {
       return void navigate({ to: '/users', search: {} });
     }
     const error = sent.kind === 'refused' ? sent.error : null;
-    const msg = error ? said(error) : t.call.notSent;
+    const msg = error ? translate(error) : t.call.notSent;
     if (error?.field) form.setFieldError(error.field, msg);
     notify.failure(msg);
   });

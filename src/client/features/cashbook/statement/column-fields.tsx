@@ -3,10 +3,10 @@ import { t } from '../../../messages/en.ts';
 import classes from '../cashbook.module.css';
 import type { StatementFile } from './read-statement.ts';
 import {
+  identifiesTransfer,
   isEnough,
   type StatementColumns,
   type StatementField,
-  saysWhat,
   statementFields,
 } from './statement-fields.ts';
 
@@ -33,7 +33,7 @@ export function StatementColumnFields(props: {
     );
   return (
     // Out of the way where all was recognised: what was read is looked at first.
-    <details className={classes.columns} open={!isEnough(columns) || !saysWhat(columns)}>
+    <details className={classes.columns} open={!isEnough(columns) || !identifiesTransfer(columns)}>
       <summary>{texts.columns}</summary>
       <div>
         {fields.map(field => {

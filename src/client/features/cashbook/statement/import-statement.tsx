@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Amount } from '../../../ui/tables/values.tsx';
 import { TableFields } from '../../../workflows/read-file/table-fields.tsx';
 import { StatementColumnFields } from './column-fields.tsx';
-import { isEnough, saysWhat } from './statement-fields.ts';
+import { identifiesTransfer, isEnough } from './statement-fields.ts';
 import { BadRows, Lines } from './statement-rows.tsx';
 import { type StatementWork, type Taken, useStatement } from './use-statement.ts';
 
@@ -62,7 +62,7 @@ function Look({ work }: { work: StatementWork }) {
   const { chosen, file, name } = stage;
   const { lines, bad, out, repeated } = statement;
   const knows = file.form === 'told' || isEnough(file.columns);
-  const says = file.form === 'told' || saysWhat(file.columns);
+  const says = file.form === 'told' || identifiesTransfer(file.columns);
   return (
     <>
       <h3>{name}</h3>

@@ -22,7 +22,7 @@ export function readMt940(file: string, today: string): Mt940 {
   const found = fields.flatMap((field, index) => {
     if (field.tag !== '61') return [];
     const next = fields[index + 1];
-    const about = next?.tag === '86' ? aboutOf(next.text) : '';
+    const about = next?.tag === '86' ? memoOf(next.text) : '';
     return [
       {
         row: field.row,
@@ -66,7 +66,7 @@ function lineOf({ row, text }: Field, about: string, today: string) {
 }
 
 /** The texts of `?20` to `?29` and `?60` to `?63` where the bank divides it, else all of it. */
-function aboutOf(text: string): string {
+function memoOf(text: string): string {
   const plain = text.replaceAll('\n', '');
   const parts = [...plain.matchAll(/\?(2\d|6[0-3])([^?]*)/g)].map(([, , part = '']) => part);
   return (parts.length > 0 ? parts.join('') : text.replaceAll('\n', ' ')).trim();

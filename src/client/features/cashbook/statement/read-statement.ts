@@ -52,7 +52,7 @@ function asStatement(table: Table<typeof statementFields>): StatementFile {
 }
 
 /** The same statement with its headers in another row. */
-export const headedBy = (file: Table<typeof statementFields>, at: number): StatementFile =>
+export const withHeadingRow = (file: Table<typeof statementFields>, at: number): StatementFile =>
   asStatement(withHeaders(file, at, statementFields));
 
 /** The account that the lines above a table name. */

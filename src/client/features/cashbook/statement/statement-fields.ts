@@ -120,6 +120,6 @@ export function isEnough(columns: StatementColumns): boolean {
 }
 
 /** Does it say what a payer wrote, or the bank's number? Without both, a transfer can be told from another by its amount alone. */
-export function saysWhat(columns: StatementColumns): boolean {
+export function identifiesTransfer(columns: StatementColumns): boolean {
   return columns.includes('memo') || columns.includes('reference');
 }

@@ -81,7 +81,7 @@ function lineOf(row: number, told: Told, { today, order }: { today: string; orde
   const at = momentOf(`${text('date')} ${text('time')}`, order);
   // What stands below a statement, such as an address, is no line of it.
   if (at === null) return amounts.every(amount => !/\d/.test(amount)) ? null : 'date';
-  const amount = cameIn(told);
+  const amount = amountReceived(told);
   if (typeof amount === 'string') return amount;
   if (at.day > today) return 'later';
   const reference = told.reference === undefined ? belowDate(text('date')) : words('reference');
@@ -115,7 +115,7 @@ export function lineWith(
 }
 
 /** VND that came in. */
-function cameIn(told: Told): number | 'out' | 'amount' | 'direction' {
+function amountReceived(told: Told): number | 'out' | 'amount' | 'direction' {
   const filled = (cell: Cell | undefined) => cell !== undefined && !/^[\s0.,-]*$/.test(String(cell));
   if (told.credit !== undefined) {
     // One column for both ways, called after one of them, says which with a sign.

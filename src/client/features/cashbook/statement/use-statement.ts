@@ -7,7 +7,7 @@ import { notify } from '../../../page/notices.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { UnreadableFile } from '../../../workflows/read-file/table.ts';
-import { headedBy, readStatement, type StatementFile } from './read-statement.ts';
+import { readStatement, type StatementFile, withHeadingRow } from './read-statement.ts';
 import { isEnough, type StatementColumns } from './statement-fields.ts';
 import { linesOf, type Statement } from './statement-lines.ts';
 
@@ -66,7 +66,7 @@ export function useStatement() {
     },
     setHeader(at: number) {
       if (stage.at === 'look' && stage.file.form === 'table')
-        setStage({ ...stage, file: headedBy(stage.file, at) });
+        setStage({ ...stage, file: withHeadingRow(stage.file, at) });
     },
     setColumns(columns: StatementColumns) {
       if (stage.at === 'look' && stage.file.form === 'table')

@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { newCreditMemo } from '#model/purchases/credit-memos.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../../messages/en.ts';
-import { type CreditWorth, madeByRules, type Wanted } from '../../../workflows/credit/crediting.ts';
+import { type CreditWorth, creditByRules, type Wanted } from '../../../workflows/credit/crediting.ts';
 
 const texts = t.creditMemos;
 
@@ -12,7 +12,7 @@ const texts = t.creditMemos;
  * @returns a text where a rule refuses it
  */
 export function worthOf(order: PurchaseOrder, lines: Wanted): CreditWorth | string {
-  return madeByRules(moment => {
+  return creditByRules(moment => {
     const { memo } = newCreditMemo(order, lines, { ...moment, po_no: '' });
     const totals = purchaseTotals(memo);
     const discount = totals.line_discounts + totals.invoice_discount;

@@ -23,7 +23,7 @@ export const valueBy: Readonly<Record<RevenueRank, (of: Measured) => number>> = 
 };
 
 /** The margin of what its cost is known of; null where that is nothing. */
-export const knownMargin = (of: Measured): number | null => (of.costed_amount ? marginOf(of) : null);
+export const marginIfCosted = (of: Measured): number | null => (of.costed_amount ? marginOf(of) : null);
 
 /** "120.000 ₫ (35 %)", and of how many lines it is not known. */
 export function marginInWords(of: Measured): string {

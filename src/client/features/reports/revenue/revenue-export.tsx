@@ -13,7 +13,7 @@ import { ExportButton } from '../../../workflows/list/export-button.tsx';
 import { useShops } from '../../../workflows/report/shop-choice.tsx';
 import { type Added, totalOf } from '../../../workflows/report/unsent-sales.ts';
 import { groupName } from './groups.ts';
-import { knownMargin } from './measures.ts';
+import { marginIfCosted } from './measures.ts';
 
 const texts = t.revenue;
 const page = '/reports/revenue/summaries';
@@ -43,7 +43,7 @@ const exportedBy = (name: (row: RevenueSummary) => string, costs: boolean) =>
     ...(costs
       ? ([
           { field: 'cost_amount', title: texts.cost, type: 'amount' },
-          { field: 'costed_amount', title: texts.margin, type: 'amount', value: knownMargin },
+          { field: 'costed_amount', title: texts.margin, type: 'amount', value: marginIfCosted },
           { field: 'uncosted_lines', title: texts.uncostedLines, type: 'number' },
         ] as const)
       : []),

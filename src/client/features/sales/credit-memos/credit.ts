@@ -3,7 +3,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import { newCreditMemo, postCreditMemo } from '#model/sales/credit-memos.ts';
 import { t } from '../../../messages/en.ts';
-import { type CreditWorth, madeByRules, type Wanted } from '../../../workflows/credit/crediting.ts';
+import { type CreditWorth, creditByRules, type Wanted } from '../../../workflows/credit/crediting.ts';
 
 const texts = t.creditMemos;
 
@@ -13,7 +13,7 @@ const texts = t.creditMemos;
  * @returns a text where a rule refuses it
  */
 export function worthOf(order: SalesOrder, lines: Wanted): CreditWorth | string {
-  return madeByRules(moment => {
+  return creditByRules(moment => {
     const made = newCreditMemo(order, lines, { ...moment, pos_so_no: '' });
     const released = { ...made, memo: { ...made.memo, status: 'RELEASED' } };
     const { memo } = postCreditMemo(released, moment);

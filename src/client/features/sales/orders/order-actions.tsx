@@ -64,17 +64,17 @@ export function OrderActions({
     // Asked again the next time: stock moves.
     setPending([]);
   };
-  const agreed = async (action: OrderAction): Promise<boolean> => {
+  const confirmAction = async (action: OrderAction): Promise<boolean> => {
     const prompt = t.documents[order.document_type].prompts[action];
     if (!ruleOf(action, order.document_type)?.needsConfirmation || !prompt) return true;
     return confirm({ title: prompt, confirmLabel: labelOf(action, order), danger: action === 'close' });
   };
   const printOn = async (format: PrintFormat) => {
-    if (await agreed('print')) onPrint(format);
+    if (await confirmAction('print')) onPrint(format);
   };
   const start = async (action: OrderAction) => {
     if (isDialog(action)) return setDialog(action);
-    if (await agreed(action)) await carryOut(action);
+    if (await confirmAction(action)) await carryOut(action);
   };
 
   const isEdited = may('edit').ok;

@@ -5,7 +5,7 @@ import { validationMessages } from '#model/kit/validation.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
 import { ShipToPicker } from '../../../fields/ship-to-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { type Party, type PartyFields, partyOf, partyPatch } from '../sale/sale-header.ts';
 
 const texts = t.sale.details;
@@ -45,7 +45,9 @@ export function PartyBlock({
         label={texts.phone}
         autoComplete="off"
         value={fields.phone_no}
-        error={fields.phone_no !== '' && !isPhone(fields.phone_no) ? said(validationMessages.phone()) : null}
+        error={
+          fields.phone_no !== '' && !isPhone(fields.phone_no) ? translate(validationMessages.phone()) : null
+        }
         onChange={event => change({ phone_no: event.currentTarget.value })}
       />
       {text('contact', texts.contact)}

@@ -4,7 +4,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import { couponKey, whyNotInForce } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { fetchCall } from '../../../transport/fetch-call.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
@@ -46,7 +46,7 @@ function OrderCoupon({ order }: { order: SalesOrder }) {
     const coupon_code = couponKey(typed);
     const rule = await fetchCall(promotions.couponValid, { coupon_code });
     const why = whyNotInForce(rule, { ...order, coupon_code });
-    if (why) return said(why);
+    if (why) return translate(why);
     // What the server refuses is told by the call's own notice.
     await set(coupon_code);
     return null;

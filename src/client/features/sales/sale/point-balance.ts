@@ -19,7 +19,7 @@ export function usePointBalance(
   const { no, taken, paying, onFewer } = sale;
   const { data, refresh } = useRecord(customers.getInfo, { customer_no, referral_code: '' });
   const others = useEntries().filter(entry => documentOf(entry).no !== no);
-  const reserved = pointsOnTheirWay(others, customer_no);
+  const reserved = unsentPoints(others, customer_no);
   const known = data?.customer.loyalty_redeemable_points;
   const balance = Math.max(0, (known ?? 0) - reserved);
   const asks = paying && taken > 0;
@@ -36,7 +36,7 @@ export function usePointBalance(
 }
 
 /** Points that unsent sales take. */
-export function pointsOnTheirWay(entries: readonly EntryView[], customer_no: string): number {
+export function unsentPoints(entries: readonly EntryView[], customer_no: string): number {
   return entries
     .filter(entry => entry.op === customers.addRedeemablePoint.name && entry.args !== null && isUnsent(entry))
     .map(entry => entry.args as InputOf<typeof customers.addRedeemablePoint>) // entries of this call

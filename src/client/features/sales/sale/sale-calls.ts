@@ -1,6 +1,6 @@
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
-import { cashSale, handOver, paidWith, toStatus } from '#kinds/sales/chains.ts';
+import { cashSale, handOverGoods, paidWith, toStatus } from '#kinds/sales/chains.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import type { Change } from '#offline/change.ts';
 import { unsaved } from '../../../workflows/document/document-draft.ts';
@@ -41,6 +41,6 @@ export function completeSale(
     ...(status === 'OPEN' ? [toStatus(pos_so_no, 'CONFIRMED')] : []),
     ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus(pos_so_no, 'RELEASED')] : []),
     ...paidWith(pos_so_no, receipts),
-    ...(left ? [handOver({ pos_so_no, lines, told_vnd: toldVnd })] : []),
+    ...(left ? [handOverGoods({ pos_so_no, lines, told_vnd: toldVnd })] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { promotions } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { couponKey, type Promotion, whyNotInForce } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { fetchCall } from '../../../transport/fetch-call.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -33,7 +33,7 @@ export function SaleCoupon({
     const wanting = { ...header, coupon_code, order_date: orderDate, auto_birthday_promotion: false };
     const reason = whyNotInForce(rule, wanting);
     if (reason === null) dispatch({ type: 'set-coupon', rule });
-    return reason && said(reason);
+    return reason && translate(reason);
   };
 
   const found = coupon !== null || header.coupon_code !== '';
@@ -64,7 +64,7 @@ function CouponNote(props: { draft: SaleDraft; orderDate: string; applied: reado
   // The customer may have become another one since it was checked.
   const wanting = { ...header, order_date: props.orderDate, auto_birthday_promotion: false };
   const why = whyNotInForce(coupon, wanting);
-  if (why) return <Note tone="warn">{`${coupon.coupon_code}: ${said(why)}`}</Note>;
+  if (why) return <Note tone="warn">{`${coupon.coupon_code}: ${translate(why)}`}</Note>;
   const off = props.applied.find(({ code }) => code === coupon.code)?.amount ?? 0;
   const least = coupon.min_amount > 0 ? formatAmount(coupon.min_amount) : '';
   const left = coupon.uses_left ?? null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { customers } from '#calls/index.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { fetchCall } from '../../../transport/fetch-call.ts';
 import { Note } from '../../../ui/note.tsx';
 import { AskedCode } from '../orders/asked-field.tsx';
@@ -26,7 +26,7 @@ export function SaleReferral({
     const pos_so_no = draft.base_version > 0 ? draft.no : '';
     const answer = await fetchCall(customers.checkReferral, { phone_no, pos_so_no });
     // None of these reasons has parameters.
-    if (!answer.available) return said({ msg: answer.reason, key: answer.reason_key ?? '', params: [] });
+    if (!answer.available) return translate({ msg: answer.reason, key: answer.reason_key ?? '', params: [] });
     setFound(texts.by(answer.name, answer.referral_code));
     set(answer.referral_code);
     return null;

@@ -5,7 +5,7 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { waitingAmounts } from '#model/sales/debts.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { notify } from '../../../page/notices.ts';
 import { isUnsent } from '../../../tablet/entries.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
@@ -155,7 +155,7 @@ function RefusedSale({
   return (
     <>
       <Note tone="bad">
-        <strong>{error ? said(error) : ''}</strong>{' '}
+        <strong>{error ? translate(error) : ''}</strong>{' '}
         {isLoyalty(held) ? t.sale.loyalty.refusedHint : texts.refusedHint}
       </Note>
       {held && <SellWithout entry={held} />}

@@ -5,7 +5,7 @@ import { isOnShopAccount } from '#model/sales/payments.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { isLate, useLate } from '../../../outbox/late.ts';
 import type { SentAll } from '../../../outbox/use-call.ts';
 import { notify } from '../../../page/notices.ts';
@@ -68,7 +68,7 @@ export async function tellRefusal(
     // The person who has signed in since is not told of another person's sale.
     if (state === 'FAILED' && tabletSlot.get().tablet === tablet)
       notify.failure(
-        t.sale.paid.refusedLater(`${formatAmount(totalVnd)} ₫`, error ? said(error) : ''),
+        t.sale.paid.refusedLater(`${formatAmount(totalVnd)} ₫`, error ? translate(error) : ''),
         noticeOf(made),
       );
     return;

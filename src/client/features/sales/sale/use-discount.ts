@@ -10,7 +10,7 @@ import {
   limitOf,
 } from '#model/sales/discounts.ts';
 import { t } from '../../../messages/en.ts';
-import { said } from '../../../messages/language.ts';
+import { translate } from '../../../messages/language.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import type { SaleDraft } from './sale-draft.ts';
@@ -40,7 +40,7 @@ export function useDiscount(draft: SaleDraft, order: SalesOrder | null = null): 
   return useMemo(() => {
     const document = totalledOf(draft);
     const given = givenDiscount(document);
-    const words = limit === anyDiscount ? null : said(limitInWords(given.gross, limit));
+    const words = limit === anyDiscount ? null : translate(limitInWords(given.gross, limit));
     const approved = (order?.approvals ?? []).filter(({ cashier_user_id }) => cashier_user_id === userId);
     return {
       given,

@@ -13,7 +13,7 @@ import { tellRefusal } from './sold.ts';
 const mostLetters = 60;
 
 /** What a sale that no one named is called while it waits: who buys, or what lies on the counter, and since when. */
-function heldName({ header, lines }: SaleDraft): string {
+function nameOfHeldSale({ header, lines }: SaleDraft): string {
   if (header.held_as !== '') return header.held_as;
   const buyer = header.sell_to_name === walkInName ? '' : header.sell_to_name;
   return `${formatTime(serverNow()).slice(0, 5)} ${buyer || (lines[0]?.description ?? '')}`
@@ -27,7 +27,7 @@ export function useHold(restart: (sent: SaleDraft) => Promise<void>): (draft: Sa
   return async draft => {
     if (sending.current) return;
     sending.current = true;
-    const held_as = heldName(draft);
+    const held_as = nameOfHeldSale(draft);
     const held = { ...draft, header: { ...draft.header, held_as } };
     const sent = await acceptAll([orderDrafts.create(held), ...loyaltyChanges(held)]);
     sending.current = false;

@@ -18,7 +18,7 @@ export function NotCounted({ items, counting }: { items: readonly NamedItem[]; c
   const { dispatch, booksOf, count } = counting;
   const none = (all: readonly NamedItem[]) =>
     dispatch({ type: 'none-of', items: all.map(item => ({ item, books: booksOf(item) })) });
-  const noneOfAll = async () => {
+  const countAllAsZero = async () => {
     const title = texts.noneTitle(items.length);
     if (await confirm({ title, body: texts.noneBody, confirmLabel: texts.none, danger: true })) none(items);
   };
@@ -63,7 +63,7 @@ export function NotCounted({ items, counting }: { items: readonly NamedItem[]; c
           {texts.showMore(formatNumber(items.length - shown))}
         </Button>
       )}
-      <Button variant="default" size="md" onClick={() => void noneOfAll()}>
+      <Button variant="default" size="md" onClick={() => void countAllAsZero()}>
         {texts.noneOfAll(items.length)}
       </Button>
     </>

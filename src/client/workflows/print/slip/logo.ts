@@ -1,5 +1,5 @@
 /** How light each dot is, from 0 to 255. */
-export function greysOf(pixels: Uint8ClampedArray): Float32Array {
+export function greyscaleOf(pixels: Uint8ClampedArray): Float32Array {
   const greys = new Float32Array(pixels.length / 4);
   for (let dot = 0; dot < greys.length; dot++) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(dot * 4, dot * 4 + 3);

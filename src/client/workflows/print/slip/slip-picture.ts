@@ -1,7 +1,7 @@
 import { base64 } from '#model/kit/base64.ts';
 import { logoHeight, logoWidth } from '#model/setup/logo.ts';
 import { drawReceipt, type Slip } from './draw-receipt.ts';
-import { dithered, greysOf } from './logo.ts';
+import { dithered, greyscaleOf } from './logo.ts';
 import type { Dots } from './slip-pen.ts';
 
 /** Lighter is white: edges of letters come out as thick as they were drawn. */
@@ -9,10 +9,10 @@ const threshold = 150;
 
 /** A slip as dots; `null` where the browser has no canvas, or no room for one so high. */
 export function slipPicture(slip: Slip, width: number): Dots | null {
-  const pen = penOf(width, 1);
+  const pen = createContext2d(width, 1);
   if (!pen) return null;
   const height = Math.ceil(drawReceipt(pen, slip, width));
-  const paper = penOf(width, height);
+  const paper = createContext2d(width, height);
   if (!paper) return null;
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, width, height);
@@ -20,7 +20,7 @@ export function slipPicture(slip: Slip, width: number): Dots | null {
   return { width, height, bits: toBits(paper.getImageData(0, 0, width, height).data) };
 }
 
-function penOf(width: number, height: number): CanvasRenderingContext2D | null {
+function createContext2d(width: number, height: number): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -51,12 +51,12 @@ export async function logoPicture(logo: string): Promise<Dots | null> {
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, (width - shownWidth) / 2, 0, shownWidth, height);
-  return { width, height, bits: dithered(greysOf(pen.getImageData(0, 0, width, height).data), width) };
+  return { width, height, bits: dithered(greyscaleOf(pen.getImageData(0, 0, width, height).data), width) };
 }
 
 /** The same dots as a picture for a page; `null` where the browser has no canvas. */
 export function pictureUrl({ width, height, bits }: Dots): string | null {
-  const pen = penOf(width, height);
+  const pen = createContext2d(width, height);
   if (!pen) return null;
   const image = pen.createImageData(width, height);
   for (let dot = 0; dot < width * height; dot++) {

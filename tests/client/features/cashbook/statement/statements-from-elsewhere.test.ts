@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { headedBy, readStatement } from '#client/features/cashbook/statement/read-statement.ts';
-import { isEnough, saysWhat } from '#client/features/cashbook/statement/statement-fields.ts';
+import { readStatement, withHeadingRow } from '#client/features/cashbook/statement/read-statement.ts';
+import { identifiesTransfer, isEnough } from '#client/features/cashbook/statement/statement-fields.ts';
 import { linesOf } from '#client/features/cashbook/statement/statement-lines.ts';
 import { fileFromElsewhere } from '#tests/support/inputs/files-from-elsewhere.ts';
 
@@ -17,7 +17,7 @@ const linesIn = (found: Awaited<ReturnType<typeof table>>) => linesOf(found.rows
 test('headers in two languages are each of their parts', async () => {
   const found = await table(fileFromElsewhere('statement-two-languages.csv'));
   expect(found.account).toBe('0011004234567');
-  expect([isEnough(found.columns), saysWhat(found.columns)]).toEqual([true, true]);
+  expect([isEnough(found.columns), identifiesTransfer(found.columns)]).toEqual([true, true]);
   const { lines, bad, repeated } = linesIn(found);
   expect([bad, repeated]).toEqual([[], []]);
   expect(lines).toMatchObject([
@@ -39,10 +39,10 @@ test('headers in the fifth row, with a number below the date, are found', async 
 
 test('headers are where a person says; a statement that says no transfers is asked about', async () => {
   const found = await table(new Blob(['a;b\nNgày;Ghi có\n20/11/2026;50.000\n']));
-  const headed = headedBy(found, 1);
+  const headed = withHeadingRow(found, 1);
   if (headed.form !== 'table') throw new Error('it stays a table');
   expect(linesIn(headed).lines).toMatchObject([{ amount: 50_000 }]);
-  expect(saysWhat(headed.columns)).toBe(false);
+  expect(identifiesTransfer(headed.columns)).toBe(false);
 });
 
 test('an account stands between the bank and the currency', async () => {

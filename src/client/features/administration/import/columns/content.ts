@@ -2,11 +2,11 @@ import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import { type DayOrder, readDay } from '#model/kit/read-day.ts';
 import { type Mark, readAmount, readQuantity } from '#model/kit/read-number.ts';
-import { onlyPhone, readPhone } from '#model/kit/read-phone.ts';
+import { readPhone, singlePhone } from '#model/kit/read-phone.ts';
 import { certain, type Reading, visible } from '#model/kit/reading.ts';
 import { messages } from '#model/kit/validation.ts';
 import { itemCodesText, readItemCodes } from '#model/stock/item-codes.ts';
-import { readBarcode, withLostZeros } from '#model/stock/read-barcode.ts';
+import { readBarcode, restoreLeadingZeros } from '#model/stock/read-barcode.ts';
 import { t } from '../../../../messages/en.ts';
 import { type Cell, faultOf } from '../../../../workflows/read-file/table.ts';
 import type { Field } from './field.ts';
@@ -35,14 +35,16 @@ export function contentOf(cell: Cell, { type }: Field, habits: Habits = unknown)
     case 'barcode':
       return roundedBy(text) ?? told(barcodeIn(cell), text, String, messages.barcode);
     case 'barcodes': {
-      const codes = certain(readItemCodes(typeof cell === 'number' ? withLostZeros(String(cell)) : cell));
+      const codes = certain(
+        readItemCodes(typeof cell === 'number' ? restoreLeadingZeros(String(cell)) : cell),
+      );
       return roundedBy(text) ?? (codes ? itemCodesText(codes) : { msg: messages.barcodes });
     }
     case 'code':
       return roundedBy(text) ?? visible(text);
     case 'phone':
       // A spreadsheet has taken the zero away: that is no doubt in a file.
-      return onlyPhone(text) ?? told(readPhone(text), text, String, messages.phone);
+      return singlePhone(text) ?? told(readPhone(text), text, String, messages.phone);
     case 'date':
       return told(readDay(text, habits), text, formatDate, messages.date);
     case 'role':
@@ -69,7 +71,7 @@ const roundedBy = (text: string) =>
   /^\d[.,]?\d*e\+?\d+$/i.test(text) ? { msg: t.imports.rounded(text) } : null;
 
 const barcodeIn = (cell: Cell): Reading<string> =>
-  readBarcode(typeof cell === 'number' ? withLostZeros(String(cell)) : cell);
+  readBarcode(typeof cell === 'number' ? restoreLeadingZeros(String(cell)) : cell);
 
 /** Roles are told by what people call them, or by their code. */
 function roleOf(text: string): string {

@@ -3,7 +3,7 @@ import { dayOrder } from '#model/kit/read-day.ts';
 import { decimalMark } from '#model/kit/read-number.ts';
 import { businessToday } from '../../../../page/server-clock.ts';
 import type { Columns } from '../../../../workflows/read-file/recognise.ts';
-import { breathe, type Row } from '../../../../workflows/read-file/table.ts';
+import { type Row, yieldToPage } from '../../../../workflows/read-file/table.ts';
 import { contentOf, type Habits } from './content.ts';
 import { type Choice, type Collected, type FileKind, fileKinds } from './file-kinds.ts';
 
@@ -32,7 +32,7 @@ export async function readRows(file: File, signal?: AbortSignal): Promise<ReadRo
   const chosen = Object.fromEntries(choices.map(choice => [choice, file.choices?.[choice] ?? '']));
   const habits = habitsOf(file, fields);
   for (const [index, { row, cells }] of file.rows.entries()) {
-    if (index % rowsInPiece === 0) await breathe(signal);
+    if (index % rowsInPiece === 0) await yieldToPage(signal);
     const entered: Record<string, unknown> = { [needs[0] ?? '']: '', ...chosen, row };
     const wrong: BadCell[] = [];
     const lacking: BadCell[] = [];

@@ -1,5 +1,5 @@
 /** A picture drawn again on white, as the paper is, no larger than it may be: what else a file may carry stays behind. */
-export function drawAnew(bitmap: ImageBitmap, widest: number, highest: number): HTMLCanvasElement {
+export function drawScaled(bitmap: ImageBitmap, widest: number, highest: number): HTMLCanvasElement {
   const scale = Math.min(1, widest / bitmap.width, highest / bitmap.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
