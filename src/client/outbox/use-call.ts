@@ -8,7 +8,7 @@ import { type Change, change } from '#offline/change.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
 import { notify } from '../page/notices.ts';
 import { useFranchiseUser } from '../read/boot.ts';
-import { mayCall } from '../read/permissions.ts';
+import { mayCall } from '../read/permit.ts';
 import { isUnsent } from '../tablet/entries.ts';
 import { type currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { mayWait, reportSilence, useConnection } from '../transport/connection.ts';

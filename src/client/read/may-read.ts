@@ -3,7 +3,7 @@ import type { AnyRead } from '#calls/kit/call.ts';
 import type { AnyKind } from '#kinds/index.ts';
 import { sessionState } from '../who/session-state.ts';
 import { bootKey, type FranchiseUser } from './boot.ts';
-import { mayCall, permitOf } from './permissions.ts';
+import { mayCall, permitOf } from './permit.ts';
 import { queryClient } from './query-client.ts';
 
 /** What a person may not see is not asked for; the server has the last word. */

@@ -3,7 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useConfig, useFranchiseUser } from '../../read/boot.ts';
-import { pagePermission, usePagePermission, usePermit } from '../../read/permissions.ts';
+import { usePagePermission, usePermit } from '../../read/permissions.ts';
+import { pagePermission } from '../../read/permit.ts';
 import { useUnsentCount } from '../../tablet/entries.ts';
 import {
   IconBox,

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { pagePermission } from '../../read/permissions.ts';
+import { pagePermission } from '../../read/permit.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import {
   IconBox,

@@ -4,7 +4,7 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { mayCall } from '../../read/permissions.ts';
+import { mayCall } from '../../read/permit.ts';
 import { useList } from '../../read/query.ts';
 import { DateText } from '../../ui/tables/values.tsx';
 import { useSession } from '../../who/session-state.ts';

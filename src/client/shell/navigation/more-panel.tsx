@@ -5,7 +5,7 @@ import { t } from '#client/messages/en.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { useConfig, useFranchiseUser } from '../../read/boot.ts';
-import { pagePermission } from '../../read/permissions.ts';
+import { pagePermission } from '../../read/permit.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { useSession } from '../../who/session-state.ts';
 import { PersonActions } from '../sign-in/person-actions.tsx';

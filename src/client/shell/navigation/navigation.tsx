@@ -3,7 +3,8 @@ import { lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState }
 import { t } from '#client/messages/en.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { pagePermission, usePagePermission } from '../../read/permissions.ts';
+import { usePagePermission } from '../../read/permissions.ts';
+import { pagePermission } from '../../read/permit.ts';
 import { needsAttention, useEntries } from '../../tablet/entries.ts';
 import {
   IconBox,

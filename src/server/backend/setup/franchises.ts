@@ -151,7 +151,7 @@ export const handlers = answers(calls, {
     if (customer_no === '' && phone_no === '')
       throw new Refusal('validation', validationMessages.required(), 'customer_no');
     const found = await erp.customer(context, customer_no === '' ? { phone_no } : { customer_no });
-    if (!found) throw erpCustomerMissing(customer_no || phone_no);
+    if (!found) throw customerMissing(customer_no || phone_no);
     return found;
   },
 
@@ -193,7 +193,7 @@ export const handlers = answers(calls, {
 
   sync: async ({ phone_no }, context) => {
     const found = await erp.customer(context, { phone_no });
-    if (!found) throw erpCustomerMissing(phone_no);
+    if (!found) throw customerMissing(phone_no);
     const { customer_no, ...fields } = found;
     const [row] = await context.tx
       .update(franchises)
@@ -205,4 +205,4 @@ export const handlers = answers(calls, {
   },
 });
 
-const erpCustomerMissing = (asked: string) => new Refusal('not_found', serverMessages.noErpCustomer(asked));
+const customerMissing = (asked: string) => new Refusal('not_found', serverMessages.noErpCustomer(asked));

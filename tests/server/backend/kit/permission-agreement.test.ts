@@ -4,7 +4,7 @@ import { calls } from '#calls/all.ts';
 import { session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { parseInput } from '#calls/kit/wire.ts';
-import { permitOf } from '#client/read/permissions.ts';
+import { permitOf } from '#client/read/permit.ts';
 import type { Session } from '#client/who/session-state.ts';
 import { type PageUrl, pages, pageUrls } from '#model/session/pages.ts';
 import { users } from '#server/db/schema/index.ts';
