@@ -51,11 +51,15 @@ const data = [
   / \/ [A-Z]/,
   // Calls and tables by their names in the interface.
   /^[\w./{}-]+$/,
+  // What the audit log keeps of a change.
+  /^\{"/,
 ];
 
-async function englishOn(page: Page, path: string): Promise<string[]> {
+async function englishOn(page: Page, path: string, typed: readonly string[] = []): Promise<string[]> {
   const found = await englishTexts(page);
-  return found.filter(text => !data.some(known => known.test(text))).map(text => `${path}: ${text}`);
+  return found
+    .filter(text => !typed.includes(text) && !data.some(known => known.test(text)))
+    .map(text => `${path}: ${text}`);
 }
 
 test('a page in English is found out', async ({ page }) => {
@@ -66,14 +70,19 @@ test('a page in English is found out', async ({ page }) => {
 });
 
 for (const name of ['manager01', 'store01', 'warehouse01', 'admin'] as const)
-  test(`${name} reads no English on any page of the menu`, async ({ page }) => {
+  test(`${name} reads no English on any page of the menu`, async ({ page, database }) => {
+    // Other journeys gave reasons in English in the same company.
+    const reasons = await database.rows<{ reason: string }>(
+      "select distinct detail->>'reason' as reason from audit_log where detail ? 'reason'",
+    );
+    const typed = reasons.map(({ reason }) => reason);
     await signIn(page, demo[name]);
     const found: string[] = [];
     const paths = await menuOf(page);
     expect(paths.length).toBeGreaterThan(5);
     for (const path of paths) {
       await go(page, path);
-      found.push(...(await englishOn(page, path)));
+      found.push(...(await englishOn(page, path, typed)));
     }
     expect(found).toEqual([]);
   });
