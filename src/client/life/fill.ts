@@ -107,7 +107,7 @@ async function run(options: Asked): Promise<void> {
   const work = async () => {
     await forgetWithdrawn(tablet);
     await fillAll(tablet, options, signal);
-    if (!signal.aborted) markFilled(await holdsAll(tablet));
+    if (!signal.aborted && !isMarkedFilled()) markFilled(await holdsAll(tablet));
     const isTime = background.waitMs(extras) === 0 && isOld(extrasAt.get(tablet) ?? null);
     if (!options.only && (options.force || isTime)) await fillExtras(tablet, signal);
   };
@@ -276,10 +276,14 @@ async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {
   return false;
 }
 
+const filledMark = 'data-filled';
+
 /** The document says that the tablet has every table: a script that drives the browser waits for it without a press. */
 function markFilled(isFilled: boolean): void {
-  document.documentElement.toggleAttribute('data-filled', isFilled);
+  document.documentElement.toggleAttribute(filledMark, isFilled);
 }
+
+const isMarkedFilled = () => document.documentElement.hasAttribute(filledMark);
 
 async function holdsAll({ store }: Tablet): Promise<boolean> {
   for (const { call } of persistedTablesNow()) if ((await store.asOf(call)) === null) return false;
