@@ -22,7 +22,7 @@ export default defineConfig({
   forbidOnly: true,
   // The list names as flaky what passed at the second attempt only: it has a race, and is to be looked at.
   retries: 1,
-  timeout: 600_000,
+  timeout: 300_000,
   // What is tried again may have to wait for a worker to take over.
   expect: { timeout: 60_000, toPass: { timeout: longestTakeOver } },
   outputDir: '../test-results',

@@ -2,6 +2,7 @@ import { startSettling } from '../outbox/acknowledge.ts';
 import { startMerging } from '../outbox/conflicts.ts';
 import { whenIdle } from '../read/idle.ts';
 import { followConnectionState } from '../transport/connection.ts';
+import { followPermissions } from './follow-permissions.ts';
 import { forgetWithSession } from './own-language.ts';
 import { startReporting } from './report.ts';
 import { watchTablet } from './tablet-health.ts';
@@ -18,6 +19,7 @@ export function startSignedIn(): () => void {
     watchTablet(),
     startReporting(),
     forgetWithSession(),
+    followPermissions(),
   ];
   return () => {
     for (const stop of stops) stop();

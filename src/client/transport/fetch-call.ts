@@ -7,6 +7,7 @@ import { endToken, sessionState } from '../who/session-state.ts';
 import { ask, rethrowOwn } from './ask.ts';
 import { background } from './back-off.ts';
 import { reportContact, reportFailure, whileThere } from './connection.ts';
+import { forbiddenReads } from './forbidden-reads.ts';
 import { noteMaintenance } from './maintenance-state.ts';
 import { reportHeader } from './tablet-header.ts';
 
@@ -101,6 +102,7 @@ export async function fetchCall<C extends AnyRead>(
   const failure = new CallFailure(error.code, translate(error), status, error.field, retryAfterMs);
   background.heard(call.name, failure);
   if (error.code === 'maintenance') noteMaintenance();
+  if (error.code === 'forbidden') forbiddenReads.set(forbiddenReads.get() + 1);
   if (status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);
   if (status === 502 || status === 504) throw new Unreachable(failure);
   throw failure;

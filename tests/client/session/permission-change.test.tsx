@@ -38,6 +38,10 @@ const unsent = () => client.tablet().outbox.entries().filter(isUnsent);
 /** An order that the tablet made while it was on its own. */
 async function sellOffline(): Promise<string> {
   await client.connect(false);
+  return makeOrder();
+}
+
+async function makeOrder(): Promise<string> {
   const no = `tmp:${crypto.randomUUID()}`;
   const args = createInput({ sell_to_name: 'Mai Thị Giữ' }, no);
   await sendDrafts([{ op: salesOrders.create.name, args, tempId: no }]);
@@ -118,4 +122,31 @@ test('unsent work that is no longer granted stays with the reason, and goes once
     sql`select pos_so_no from sales_orders where sell_to_name = 'Mai Thị Giữ'`,
   );
   expect(rows).toHaveLength(1);
+});
+
+/** Before the set that the page has counts as old. */
+const soon = { timeout: 30_000 };
+
+/** The page has just been told the set: by itself it would not ask again for minutes. */
+const isTold = () =>
+  waitFor(() => {
+    const told = queryClient.getQueryState(bootKey(session.franchiseUser));
+    expect(told?.dataUpdatedAt).toBeGreaterThan(Date.now() - 30_000);
+  });
+
+test('a change that the server forbids makes the page ask for the set again', async () => {
+  await client.open('/salesOrders/detail');
+  await isTold();
+  await grantSet(client.server.db, 'store01', { permissions: everythingOn(storeroom) });
+  await makeOrder();
+  expect(await screen.findByText('This page is not among yours.', {}, soon)).toBeTruthy();
+});
+
+test('a read that the server forbids makes the page ask for the set again', async () => {
+  const no = await openOrder();
+  const router = await client.open('/items');
+  await isTold();
+  await grantSet(client.server.db, 'store01', { permissions: everythingOn(storeroom) });
+  await router.navigate({ to: '/salesOrders/detail', search: { no } });
+  expect(await screen.findByText('This page is not among yours.', {}, soon)).toBeTruthy();
 });
