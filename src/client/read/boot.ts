@@ -59,6 +59,22 @@ export function useConfig(): Config | null {
 export const currentConfig = (): Config | null =>
   queryClient.getQueryData<Config>(bootKey(config.config)) ?? null;
 
+const answerMs = 2000;
+
+/**
+ * The company's settings for what stays on paper: an answer that is on its way is waited for, two seconds at most. A
+ * person who prints right after a change of the settings gets the new ones.
+ */
+export async function newestConfig(): Promise<Config | null> {
+  const asked = queryClient.getQueryCache().find<Config>({ queryKey: bootKey(config.config) });
+  if (asked?.state.fetchStatus === 'fetching') {
+    const late = new Promise(resolve => setTimeout(resolve, answerMs));
+    // Not answered: those known are printed.
+    await Promise.race([asked.promise?.catch(() => null), late]);
+  }
+  return currentConfig();
+}
+
 /** What an offline sign-in needs to know of a person. */
 export type Kept = {
   user: Session['user'];

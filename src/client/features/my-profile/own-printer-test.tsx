@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { Outcome } from '#model/printing/slip-job.ts';
-import { useConfig } from '../../read/boot.ts';
+import { newestConfig } from '../../read/boot.ts';
 import type { OwnPrinter } from '../../tablet/own-printer.ts';
 import { IconPrinter } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -13,13 +13,12 @@ const texts = t.ownPrinter;
 
 /** Prints a slip on the printer as it is entered, and says what came of it. */
 export function TestOwnPrinter({ printer }: { printer: OwnPrinter | null }) {
-  const company = useConfig();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null | undefined>(undefined);
   const print = async () => {
     if (!printer) return;
     setBusy(true);
-    const slip = await testSlip(company, texts.ways[printer.way]);
+    const slip = await testSlip(await newestConfig(), texts.ways[printer.way]);
     setOutcome(await printOnOwn(slip, printer, false));
   };
   return (

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { devices } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
-import { useConfig } from '../../read/boot.ts';
+import { newestConfig } from '../../read/boot.ts';
 import { useRecord } from '../../read/query.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { IconPrinter } from '../../ui/icons.tsx';
@@ -15,7 +15,6 @@ const texts = t.devices;
 /** Prints a slip on a printer as it is saved, and says what came of it. */
 export function TestPrint({ id }: { id: number }) {
   const { data: device } = useRecord(devices.get, { id });
-  const company = useConfig();
   const online = useCanFetch();
   const [printed, setPrinted] = useState<Printed | 'busy' | null>(null);
   if (!device) return null;
@@ -23,7 +22,7 @@ export function TestPrint({ id }: { id: number }) {
     setPrinted('busy');
     // What draws is loaded only to print.
     const { printOnNetwork } = await import('./network-print.ts');
-    const slip = await testSlip(company, device.device_name);
+    const slip = await testSlip(await newestConfig(), device.device_name);
     setPrinted(await printOnNetwork({ slip, device, kind: 'test', drawer: false, reprint: false }));
   };
   return (

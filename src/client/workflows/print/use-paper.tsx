@@ -5,7 +5,7 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { notify } from '../../page/notices.ts';
 import { useSignal } from '../../page/signal.ts';
-import { useConfig, useFranchiseUser } from '../../read/boot.ts';
+import { newestConfig, useFranchiseUser } from '../../read/boot.ts';
 import { usePermit } from '../../read/permissions.ts';
 import { ownPrinter } from '../../tablet/own-printer.ts';
 import { useCanFetch } from '../../transport/reading.ts';
@@ -35,7 +35,6 @@ export type Paper = ReturnType<typeof usePaper>;
 /** The ways of a document to paper, and what went wrong on the last one. */
 export function usePaper({ request, printout, format, reprint, drawer, onDone }: PaperProps) {
   const franchise = useFranchiseUser()?.franchise ?? null;
-  const company = useConfig();
   const { printer: device, isPending: isSought } = usePrinterLookUp();
   const online = useCanFetch();
   const own = useSignal(ownPrinter);
@@ -47,6 +46,7 @@ export function usePaper({ request, printout, format, reprint, drawer, onDone }:
   const decide = useCall(printJobs.decide);
 
   const byDialog = async (shown: Printout, copy = 1) => {
+    const company = await newestConfig();
     // The dialog does not tell what came of it.
     if (format === 'roll') await owing.owe(shown.no || shown.title[0], { copy });
     const sheet = <PrintSheet printout={shown} franchise={franchise} company={company} />;
@@ -65,7 +65,7 @@ export function usePaper({ request, printout, format, reprint, drawer, onDone }:
     const subject = shown.no || shown.title[0];
     const opens = drawer && !again && copy === 1;
     await owing.owe(subject, { copy });
-    const slip = await slipOf(shown, franchise, company);
+    const slip = await slipOf(shown, franchise, await newestConfig());
     const how = { kind: request.kind, drawer: opens, reprint: again };
     const came = await onPrinter(slip, { own: ownToUse, network, mayOpenDrawer }, how);
     if (came.is === 'other-way') return byDialog(shown, copy);

@@ -79,10 +79,14 @@ async function orderOf(count: number): Promise<string> {
 
 async function print(no: string, button: 'Print' | 'Print A4' | 'Print A5'): Promise<void> {
   await client.open(`/salesOrders/detail?no=${encodeURIComponent(no)}`);
+  await choosePrint(button);
+  await waitFor(() => expect(papers).toHaveLength(1));
+}
+
+async function choosePrint(button: 'Print' | 'Print A4' | 'Print A5'): Promise<void> {
   await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
   const dialog = await screen.findByRole('dialog');
   await client.user.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(papers).toHaveLength(1));
 }
 
 describe('an order on paper', () => {
@@ -122,6 +126,26 @@ describe('an order on paper', () => {
     await queryClient.invalidateQueries({ queryKey: ['boot'], refetchType: 'all' });
     await print(await orderOf(1), 'Print');
     for (const line of Object.values(said)) expect(papers[0]?.text).toContain(line);
+  });
+
+  it('waits for settings that the page is asking for', async () => {
+    const no = await orderOf(1);
+    await client.open(`/salesOrders/detail?no=${encodeURIComponent(no)}`);
+    const token = await client.server.signIn('admin');
+    await client.server.send(settings.update, { receipt_header: 'MST 0101234567' }, { token });
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    client.intercept(async ({ url }) => {
+      if (url !== '/la/pos/config') return;
+      asked.resolve();
+      await answered.promise;
+      return undefined;
+    });
+    void queryClient.invalidateQueries({ queryKey: ['boot'], refetchType: 'all' });
+    await asked.promise;
+    await choosePrint('Print');
+    expect(papers).toEqual([]);
+    answered.resolve();
+    await waitFor(() => expect(papers[0]?.text).toContain('MST 0101234567'));
   });
 
   it('leaves nothing behind on the screen', async () => {
