@@ -148,7 +148,10 @@ export function sumOf(moves: readonly Move[]): Moved {
   const moved = new Map<string, number>();
   for (const { item_no, variant_code, location_code, quantity } of moves) {
     const key = `${item_no}/${variant_code}/${location_code}`;
-    if (quantity !== 0) moved.set(key, addQuantity(moved.get(key) ?? 0, quantity));
+    const sum = addQuantity(moved.get(key) ?? 0, quantity);
+    // What came and went again has not moved.
+    if (sum === 0) moved.delete(key);
+    else moved.set(key, sum);
   }
   return moved;
 }

@@ -52,6 +52,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   quantity: fc.integer({ min: 1, max: 9_000 }).map(thousandths => thousandths / 1000),
 });
 export const steps = fc.array(step, { minLength: 4, maxLength: 9 });
+/** A story of these, each with enough said for it to be done: chance alone may leave one out. */
+export const storyOf = (...whats: readonly number[]): Step[] =>
+  whats.map(what => ({ what, at: 5, share: 1, quantity: 1 }));
 export const part = (quantity: number, share: number) =>
   Math.max(0.001, Math.round(quantity * share * 1000) / 1000);
 export const goodsOf = (server: BuyingServer) => (at: number) => {

@@ -16,6 +16,7 @@ import {
   type Step,
   steps,
   stockLevels,
+  storyOf,
   wire,
 } from '../../../support/tablet/drained.ts';
 
@@ -151,6 +152,13 @@ test('what the tablet shows of a purchase and its credit memos is what the back 
       for (const [no, shown] of documents)
         expect(comparable(shown)).toEqual(comparable(await server.get(resolve(no))));
     }),
-    { numRuns: Number(process.env.STORY_RUNS ?? 8) },
+    {
+      numRuns: Number(process.env.STORY_RUNS ?? 11),
+      examples: [
+        ['open', storyOf(0, 1, 2, 3, 4)],
+        ['released', storyOf(5, 8, 10)],
+        ['open', storyOf(11)],
+      ],
+    },
   );
 });

@@ -20,6 +20,7 @@ import {
   type Step,
   steps,
   stockLevels,
+  storyOf,
   wire,
 } from '../../../support/tablet/drained.ts';
 
@@ -98,7 +99,13 @@ test('the tablet shows of a consignment issue and its stock what the back end ma
         expect(comparableIssue(shown)).toEqual(comparableIssue(real));
       }
     }),
-    { numRuns: Number(process.env.STORY_RUNS ?? 5) },
+    {
+      numRuns: Number(process.env.STORY_RUNS ?? 7),
+      examples: [
+        [true, storyOf(0, 1, 2, 3, 4)],
+        [false, storyOf(1, 5)],
+      ],
+    },
   );
 });
 
