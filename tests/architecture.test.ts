@@ -238,7 +238,11 @@ test('every text that a person reads stands in the catalogues, in every language
     const attributes = [
       ...text.matchAll(/\s(?:label|title|placeholder|aria-label|aria-description|alt|hint)="([^"]*)"/g),
     ].map(([, said = '']) => said);
-    return [...between, ...attributes]
+    // Of any property, two words are a text. Names of classes and of grid areas are none.
+    const sentences = [...text.matchAll(/\s(?!className|areas)(\w+)=(?:"([^"]*)"|\{['`]([^'`]*)['`]\})/g)]
+      .map(([, , plain, braced]) => plain ?? braced ?? '')
+      .filter(said => /\p{L}{2,}\s+\p{L}/u.test(said.replaceAll(/\$\{[^}]*\}/g, '')));
+    return [...between, ...attributes, ...sentences]
       .filter(said => words.test(said))
       .map(said => `${path}: ${said.trim()}`);
   });
