@@ -4,11 +4,11 @@ import type { Editable, Value } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
 import type { ReplayContext } from '#offline/overlay/replay.ts';
 import { inputFor, when } from '#offline/overlay/when.ts';
-import { rebaseSaid } from './rebase-said.ts';
-import { applySaid, type Edit, type Said } from './said.ts';
+import { applyPatch, type Edit, type Patch } from './patch.ts';
+import { rebasePatch } from './rebase-patch.ts';
 import type { Changed, Changing, Shape } from './shape.ts';
 
-export type { Edit } from './said.ts';
+export type { Edit } from './patch.ts';
 
 type Renumbered = ReadonlyMap<number, number>;
 
@@ -64,28 +64,29 @@ export function editsOf<D extends object, H extends object, L extends Goods, S e
     return { ...(there ? lineArgs(there) : {}), ...given(change) } as unknown as L;
   }
 
-  function saidIn(edit: Edit): Said {
+  function patchOf(edit: Edit): Patch {
     const updated = inputFor(update, edit);
-    if (updated) return { does: 'update', input: updated, data: updated.data };
+    if (updated) return { type: 'update', input: updated, data: updated.data };
     const added = inputFor(addLine, edit);
-    if (added) return { does: 'line', input: added, line_no: added.line_no, lineIn: () => lineInput(added) };
+    if (added)
+      return { type: 'put-line', input: added, line_no: added.line_no, lineIn: () => lineInput(added) };
     const changed = inputFor(updateLine, edit);
     if (changed) {
       const lineIn = (document: Editable) => lineInput(completed(document, changed));
-      return { does: 'line', input: changed, line_no: changed.line_no, lineIn };
+      return { type: 'put-line', input: changed, line_no: changed.line_no, lineIn };
     }
     const removed = inputFor(removeLines, edit);
-    if (removed) return { does: 'remove', input: removed, line_nos: removed.line_nos };
+    if (removed) return { type: 'remove-lines', input: removed, line_nos: removed.line_nos };
     const set = setsField && inputFor(setsField.call, edit);
-    if (!set) return { does: 'nothing' };
+    if (!set) return { type: 'none' };
     const { field, argument } = setsField;
-    return { does: 'set', input: set, field, argument, value: setsField.valueIn(set) };
+    return { type: 'set-field', input: set, field, argument, value: setsField.valueIn(set) };
   }
 
   return {
     isEdit: op => names.includes(op),
     unitOf,
-    applyEdit: (document, edit) => applySaid(document, saidIn(edit)),
+    applyEdit: (document, edit) => applyPatch(document, patchOf(edit)),
     editableOf: document => ({
       // Every field of a header is a text, a number or a yes/no.
       header: headerOf(document) as unknown as Editable['header'],
@@ -107,8 +108,8 @@ export function editsOf<D extends object, H extends object, L extends Goods, S e
       const bases: Editable[] = [];
       const edits = before.map(edit => {
         bases.push(now);
-        const next = rebaseSaid(shape, edit, saidIn(edit), { now, target, renumbered });
-        if (next) now = applySaid(now, saidIn(next));
+        const next = rebasePatch(shape, edit, patchOf(edit), { now, target, renumbered });
+        if (next) now = applyPatch(now, patchOf(next));
         return next;
       });
       return { edits, bases };

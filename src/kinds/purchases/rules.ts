@@ -60,7 +60,7 @@ function change(
     po_no: entry.tempId ?? '',
   });
   if (both) {
-    putBoth(workingSet, both);
+    for (const document of [both.order, both.memo]) workingSet.put(document);
     return;
   }
   const after = applied(order, entry, context);
@@ -140,14 +140,6 @@ function alsoChanged(
 /** The order that a credit memo credits; `null` for any other document. */
 function creditedBy(workingSet: WorkingSet<PurchaseOrder>, memo: PurchaseOrder): PurchaseOrder | null {
   return memo.type === 'Credit Memo' ? workingSet.find(memo.applies_to_no) : null;
-}
-
-function putBoth(
-  workingSet: WorkingSet<PurchaseOrder>,
-  { memo, order }: memoRules.PurchaseCredited<PurchaseOrder>,
-): void {
-  workingSet.put(order);
-  workingSet.put(memo);
 }
 
 const reasonOf = ({ cancel_reason_code }: { cancel_reason_code: string }, context: ReplayContext) => ({

@@ -127,7 +127,7 @@ function applyTo(workingSet: WorkingSet<SalesOrder>, entry: LiveEntry, context: 
       asked.status === 'POSTED'
         ? memoRules.postCreditMemo(both, ruleContext)
         : memoRules.cancelCreditMemo(both, asked.cancel_reason_code, ruleContext);
-    storeMemoAndOrder(workingSet, after);
+    for (const changed of [after.order, after.memo]) workingSet.put(changed);
     return;
   }
   const after = applied(document, entry, context);
@@ -150,17 +150,7 @@ function makeMemo(
 ): void {
   const lines = credited(order, entry, undefined);
   if (!lines) return;
-  const pos_so_no = entry.tempId ?? '';
-  storeMemoAndOrder(
-    workingSet,
-    memoRules.newCreditMemo(order, lines, { ...ruleContextOf(context, order), pos_so_no }),
-  );
-}
-
-function storeMemoAndOrder(
-  workingSet: WorkingSet<SalesOrder>,
-  { memo, order }: memoRules.Credited<SalesOrder>,
-): void {
-  workingSet.put(order);
-  workingSet.put(memo);
+  const facts = { ...ruleContextOf(context, order), pos_so_no: entry.tempId ?? '' };
+  const after = memoRules.newCreditMemo(order, lines, facts);
+  for (const changed of [after.order, after.memo]) workingSet.put(changed);
 }

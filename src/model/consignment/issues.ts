@@ -1,15 +1,7 @@
 import { RuleProblem } from '../kit/actions.ts';
 import { documentDate, requestFault } from '../kit/document-date.ts';
-import {
-  assertNew,
-  assertUnique,
-  type ChangeOf,
-  changedLine,
-  lineOf,
-  sameGoods,
-  withLine,
-  withoutLines,
-} from '../kit/document-lines.ts';
+import { assertUnique } from '../kit/document-lines.ts';
+import { lineRules } from '../kit/line-rules.ts';
 import { addQuantity } from '../kit/quantity.ts';
 import { documentMessages } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
@@ -103,37 +95,16 @@ export function updateIssue<D extends ConsignmentDocument>(
   return settled(next, facts);
 }
 
-export function addLine<D extends ConsignmentDocument>(
-  issue: D,
-  input: ConsignmentLineInput,
-  facts: ItemFacts,
-): D {
-  allow('edit', issue, facts);
-  assertNew(issue, input);
-  return settled({ ...issue, lines: withLine(issue.lines, newLine(input, facts.item)) }, facts);
-}
-
-export function updateLine<D extends ConsignmentDocument>(
-  issue: D,
-  change: ChangeOf<ConsignmentLineInput>,
-  facts: ItemFacts,
-): D {
-  allow('edit', issue, facts);
-  const old = lineOf(issue, change.line_no);
-  const input = changedLine<ConsignmentLineInput>(old, change);
-  const next = sameGoods(old, input) ? { ...old, ...own(input) } : newLine(input, facts.item);
-  assertWhole(next, next.ci_qty, 'ci_qty');
-  return settled({ ...issue, lines: issue.lines.map(line => (line === old ? next : line)) }, facts);
-}
-
-export function removeLines<D extends ConsignmentDocument>(
-  issue: D,
-  line_nos: readonly number[],
-  facts: ConsignmentRuleContext,
-): D {
-  allow('edit', issue, facts);
-  return settled({ ...issue, lines: withoutLines(issue.lines, line_nos) }, facts);
-}
+export const { addLine, updateLine, removeLines } = lineRules({
+  allow: (issue: ConsignmentDocument, facts: ConsignmentRuleContext) => allow('edit', issue, facts),
+  make: (input: ConsignmentLineInput, _, { item }: ItemFacts) => newLine(input, item),
+  keep(line: ConsignmentLine, input) {
+    const next = { ...line, ...own(input) };
+    assertWhole(next, next.ci_qty, 'ci_qty');
+    return next;
+  },
+  settle: (_, changed, facts) => settled(changed, facts),
+});
 
 /** The issue once the ERP has made its transfer order. What is shipped then follows from that order. */
 export function releaseIssue<D extends ConsignmentDocument>(

@@ -3,8 +3,8 @@ import { RuleProblem } from './actions.ts';
 import { given } from './given.ts';
 
 /** What the lines of all documents have in common. */
-type Line = { readonly line_no: number };
-type Goods = { readonly item_no: string; readonly variant_code: string };
+export type Line = { readonly line_no: number };
+export type Goods = { readonly item_no: string; readonly variant_code: string };
 
 /** @throws RuleProblem when the document has no such line */
 export function lineOf<L extends Line>(document: { readonly lines: readonly L[] }, line_no: number): L {

@@ -1,18 +1,8 @@
 import { RuleProblem } from '../kit/actions.ts';
 import { grossAmount } from '../kit/amounts.ts';
 import { documentDate, requestFault } from '../kit/document-date.ts';
-import {
-  assertLineDiscount,
-  assertNew,
-  assertNotBlocked,
-  assertUnique,
-  type ChangeOf,
-  changedLine,
-  lineOf,
-  sameGoods,
-  withLine,
-  withoutLines,
-} from '../kit/document-lines.ts';
+import { assertLineDiscount, assertNotBlocked, assertUnique } from '../kit/document-lines.ts';
+import { lineRules } from '../kit/line-rules.ts';
 import { documentMessages } from '../messages/documents.ts';
 import { stockMessages } from '../messages/stock.ts';
 import { assertWhole } from '../stock/units.ts';
@@ -114,33 +104,12 @@ function receiptDate(wanted: string, from: string, { receipt_lead_time }: Buyer)
   return wanted || earliest;
 }
 
-export function addLine<O extends PurchaseDocument>(order: O, input: PurchaseLineInput, facts: Facts): O {
-  allow('edit', order, facts);
-  assertNew(order, input);
-  return settled({ ...order, lines: withLine(order.lines, newLine(input, facts)) }, facts);
-}
-
-/** Changes a line. The same item keeps its cost; another item takes its own. */
-export function updateLine<O extends PurchaseDocument>(
-  order: O,
-  change: ChangeOf<PurchaseLineInput>,
-  facts: Facts,
-): O {
-  allow('edit', order, facts);
-  const old = lineOf(order, change.line_no);
-  const input = changedLine<PurchaseLineInput>(old, change);
-  const next = sameGoods(old, input) ? costed({ ...old, ...own(input) }) : newLine(input, facts);
-  return settled({ ...order, lines: order.lines.map(each => (each === old ? next : each)) }, facts);
-}
-
-export function removeLines<O extends PurchaseDocument>(
-  order: O,
-  line_nos: readonly number[],
-  facts: PurchaseRuleContext,
-): O {
-  allow('edit', order, facts);
-  return settled({ ...order, lines: withoutLines(order.lines, line_nos) }, facts);
-}
+export const { addLine, updateLine, removeLines } = lineRules({
+  allow: (order: PurchaseDocument, facts: PurchaseRuleContext) => allow('edit', order, facts),
+  make: (input: PurchaseLineInput, _, facts: Facts) => newLine(input, facts),
+  keep: (line: PurchaseLine, input) => costed({ ...line, ...own(input) }),
+  settle: (_, changed, facts) => settled(changed, facts),
+});
 
 /** The fields of a line that are a person's; an input may carry more. */
 function own(input: PurchaseLineInput): PurchaseLineInput {

@@ -1,14 +1,5 @@
-import {
-  assertLineDiscount,
-  assertNew,
-  assertNotBlocked,
-  type ChangeOf,
-  changedLine,
-  lineOf,
-  sameGoods,
-  withLine,
-  withoutLines,
-} from '../kit/document-lines.ts';
+import { assertLineDiscount, assertNotBlocked } from '../kit/document-lines.ts';
+import { lineRules } from '../kit/line-rules.ts';
 import { grossAmount, lineAmount } from '../kit/totals.ts';
 import { salesMessages } from '../messages/sales.ts';
 import { assertWhole } from '../stock/units.ts';
@@ -25,39 +16,13 @@ import {
 /** Finds what is sold here under a number; `null`: nothing. */
 export type FindItem = (item_no: string, variant_code: string) => ItemFacts | null;
 
-export function addLine<O extends OrderDocument>(
-  order: O,
-  input: LineInput,
-  facts: RuleContext & { item: FindItem },
-): O {
-  allow('edit', order, facts);
-  assertNew(order, input);
-  const lines = withLine(order.lines, newLine(input, order.location_code, facts.item));
-  return settled(order, { ...order, lines }, facts);
-}
-
-/** Changes a line. The same item keeps its price; another item takes its own. */
-export function updateLine<O extends OrderDocument>(
-  order: O,
-  change: ChangeOf<LineInput>,
-  facts: RuleContext & { item: FindItem },
-): O {
-  allow('edit', order, facts);
-  const old = lineOf(order, change.line_no);
-  const input = changedLine<LineInput>(old, change);
-  const line = sameGoods(old, input) ? priced({ ...old, ...own(input), unit_price: old.unit_price }) : null;
-  const next = line ?? newLine(input, order.location_code, facts.item);
-  return settled(order, { ...order, lines: order.lines.map(each => (each === old ? next : each)) }, facts);
-}
-
-export function removeLines<O extends OrderDocument>(
-  order: O,
-  line_nos: readonly number[],
-  facts: RuleContext,
-): O {
-  allow('edit', order, facts);
-  return settled(order, { ...order, lines: withoutLines(order.lines, line_nos) }, facts);
-}
+export const { addLine, updateLine, removeLines } = lineRules({
+  allow: (order: OrderDocument, facts: RuleContext) => allow('edit', order, facts),
+  make: (input: LineInput, { location_code }, { item }: RuleContext & { item: FindItem }) =>
+    newLine(input, location_code, item),
+  keep: (line: OrderLine, input) => priced({ ...line, ...own(input), unit_price: line.unit_price }),
+  settle: settled,
+});
 
 /** The fields of a line that are a person's; an input may carry more. */
 function own(input: LineInput): LineInput {

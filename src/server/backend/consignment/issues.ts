@@ -10,15 +10,15 @@ import { consignmentIssues, franchises, locations } from '../../db/schema/index.
 import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { type Acting, byRule, momentOf } from '../kit/documents.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise, isInFranchise } from '../kit/scope.ts';
 import { itemsOf } from '../sales/items-sold.ts';
-import { byRule } from '../sales/store.ts';
 import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { syncTransfer } from '../transfers/store.ts';
-import { type Consigning, changeIssue, insertIssue, loadIssue, ruleContextOf } from './store.ts';
+import { changeIssue, insertIssue, loadIssue } from './store.ts';
 
 export const handlers = answers(calls, {
   filter: (input, context) => {
@@ -46,7 +46,7 @@ export const handlers = answers(calls, {
     await assertRoute(context, franchise.customer_no, { ...data, transfer_from_code, intransit_code });
     const item_nos = data.lines.map(line => line.item_no);
     const item = await itemsOf(context, franchise.customer_no, item_nos);
-    const facts = { ...ruleContextOf(context), ci_no: '', origin: originOf(franchise), item };
+    const facts = { ...momentOf(context), ci_no: '', origin: originOf(franchise), item };
     // The rules first: a number is taken only for an issue that can be made.
     const made: ConsignmentIssue = {
       ...byRule(() => rules.createIssue({ ...data, transfer_from_code, intransit_code }, facts)),
@@ -101,7 +101,7 @@ export const handlers = answers(calls, {
 });
 
 /** The ERP makes a transfer order of an issue and ships what is in stock, which leaves the books here at once. */
-export async function releaseToErp(context: Consigning, ci_no: string): Promise<ConsignmentIssue> {
+export async function releaseToErp(context: Acting, ci_no: string): Promise<ConsignmentIssue> {
   const { bc_to_no } = await changeIssue(context, ci_no, async (issue, ruleContext) => {
     const released = rules.releaseIssue(issue, '', ruleContext);
     const no = await erp.releaseTransfer(context, {

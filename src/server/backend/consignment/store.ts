@@ -7,18 +7,9 @@ import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { TransferDocument } from '#model/transfers/orders.ts';
 import { consignmentIssues, consignmentLines } from '../../db/schema/index.ts';
-import type { Context } from '../kit/context.ts';
+import { type Acting, byRuleAsync, momentOf } from '../kit/documents.ts';
 import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise } from '../kit/scope.ts';
-import { byRuleAsync } from '../sales/store.ts';
-
-/** What of a call's context consignment needs: the ERP's clock has no request. */
-export type Consigning = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
-
-export function ruleContextOf({ actor, now, today }: Consigning): ConsignmentRuleContext {
-  const { isAdministrator, user } = actor;
-  return { actor: { isAdministrator, userId: user.user_id }, now: now.toISOString(), today };
-}
 
 export const issueMissing = (ci_no: string): Refusal =>
   new Refusal('not_found', serverMessages.missing('Consignment Issue', ci_no));
@@ -28,11 +19,7 @@ export const issueMissing = (ci_no: string): Refusal =>
  *
  * @param lock keeps it until the transaction ends. Its transfer order, where it has one, is locked before it.
  */
-export async function loadIssue(
-  context: Consigning,
-  ci_no: string,
-  lock: boolean,
-): Promise<ConsignmentIssue> {
+export async function loadIssue(context: Acting, ci_no: string, lock: boolean): Promise<ConsignmentIssue> {
   if (isLocal(ci_no))
     throw new Refusal('validation', serverMessages.noNumberYet('Consignment Issue'), 'ci_no');
   const scope = inFranchise(consignmentIssues.franchise_code, context);
@@ -40,7 +27,7 @@ export async function loadIssue(
 }
 
 async function load(
-  { tx }: Consigning,
+  { tx }: Acting,
   where: ReturnType<typeof and>,
   ci_no: string,
   lock: boolean,
@@ -81,7 +68,7 @@ function columnsOf(issue: ConsignmentIssue) {
   };
 }
 
-export async function insertIssue({ tx, actor }: Consigning, issue: ConsignmentIssue): Promise<void> {
+export async function insertIssue({ tx, actor }: Acting, issue: ConsignmentIssue): Promise<void> {
   await tx.insert(consignmentIssues).values({ ...columnsOf(issue), created_by: actor.user.user_id });
   if (issue.lines.length)
     await tx.insert(consignmentLines).values(issue.lines.map(line => ({ ...line, ci_no: issue.ci_no })));
@@ -97,7 +84,7 @@ type Edited = string | { readonly ci_no: string; readonly base_version?: number 
  * @returns the whole issue as it is afterwards
  */
 export async function changeIssue(
-  context: Consigning,
+  context: Acting,
   edited: Edited,
   rule: (
     issue: ConsignmentIssue,
@@ -108,16 +95,12 @@ export async function changeIssue(
   const before = await loadIssue(context, ci_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Consignment Issue', ci_no));
-  const after = await byRuleAsync(() => rule(before, ruleContextOf(context)));
+  const after = await byRuleAsync(() => rule(before, momentOf(context)));
   await saveIssue(context, before, after);
   return after;
 }
 
-async function saveIssue(
-  { tx }: Consigning,
-  before: ConsignmentIssue,
-  after: ConsignmentIssue,
-): Promise<void> {
+async function saveIssue({ tx }: Acting, before: ConsignmentIssue, after: ConsignmentIssue): Promise<void> {
   if (after === before) return;
   const { ci_no } = after;
   const lines = { table: consignmentLines, no: consignmentLines.ci_no, number: ci_no };
@@ -130,7 +113,7 @@ async function saveIssue(
  * to. The order is locked already.
  */
 export async function followIssue(
-  context: Consigning,
+  context: Acting,
   transfer: TransferDocument & { ci_no: string },
 ): Promise<void> {
   if (transfer.ci_no === '') return;
@@ -141,5 +124,5 @@ export async function followIssue(
     .where(eq(consignmentIssues.ci_no, transfer.ci_no));
   if (!asked) return;
   const before = await load(context, eq(consignmentIssues.ci_no, asked.no), asked.no, true);
-  await saveIssue(context, before, followTransfer(before, transfer.lines, ruleContextOf(context)));
+  await saveIssue(context, before, followTransfer(before, transfer.lines, momentOf(context)));
 }

@@ -23,15 +23,12 @@ import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { customerNotFound, notListed } from './customers.ts';
 
 const tableSchema = v.object({
   table_code: v.picklist(bcTableCodes),
   use_local: v.optional(v.boolean(), true),
 });
-
-/** The texts are the specification's, a trailing space included. */
-const customerNotFound = serverMessages.nobodyIsIt();
-const notListed = serverMessages.nobodyHasIt();
 
 const toShipTo = ({ franchise_code: _, ...row }: typeof shipToAddresses.$inferSelect): ShipToAddress => row;
 

@@ -26,7 +26,7 @@ export const toCustomer = (row: Row): Customer => ({
 });
 
 /** The specification's texts; the trailing space is its own. */
-const notListed = serverMessages.nobodyHasIt();
+export const notListed = serverMessages.nobodyHasIt();
 export const customerNotFound = serverMessages.nobodyIsIt();
 
 /** One customer among those that the caller may see; one of another franchise is as missing. */

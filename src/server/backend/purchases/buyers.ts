@@ -4,8 +4,8 @@ import { serverMessages } from '#model/messages/server.ts';
 import type { Buyer, FindCost } from '#model/purchases/orders.ts';
 import type { Tx } from '../../db/connection.ts';
 import { franchiseItems, franchises, locations } from '../../db/schema/index.ts';
+import type { Acting } from '../kit/documents.ts';
 import { franchiseFor, isInFranchise } from '../kit/scope.ts';
-import type { Buying } from './store.ts';
 
 /** What of a purchase order follows from the franchise that buys. */
 export async function buyerOf(tx: Tx, franchise_code: string): Promise<Buyer> {
@@ -43,7 +43,7 @@ export async function buyerOf(tx: Tx, franchise_code: string): Promise<Buyer> {
 
 /** Where a new order's goods go: the actor's own store, or the location that is named, with its franchise. */
 export async function receiverOf(
-  context: Buying,
+  context: Acting,
   warehouse_code: string,
 ): Promise<{ franchise_code: string; warehouse_code: string }> {
   const { tx } = context;

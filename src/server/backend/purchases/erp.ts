@@ -4,11 +4,12 @@ import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import * as rules from '#model/purchases/progress.ts';
 import { erp } from '../../erp/connected.ts';
 import type { ErpDocument } from '../../erp/erp.ts';
-import { type Buying, changeCreditMemo, changePurchase, loadPurchase } from './store.ts';
+import type { Acting } from '../kit/documents.ts';
+import { changeCreditMemo, changePurchase, loadPurchase } from './store.ts';
 
 /** Steps of a purchase that the franchisor's ERP takes part in: its books and ours change in one transaction. */
 
-export function releasePurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
+export function releasePurchase(context: Acting, po_no: string): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const released = rules.releasePurchase(order, ruleContext);
     if (order.type === 'Credit Memo')
@@ -31,7 +32,7 @@ function documentOf({ po_no, franchise_code, buy_from_code, lines }: PurchaseOrd
 
 /** The order with what the ERP has shipped of it by now. */
 async function withShipments(
-  context: Buying,
+  context: Acting,
   order: PurchaseOrder,
   ruleContext: PurchaseRuleContext,
   atOnce: boolean,
@@ -52,7 +53,7 @@ async function withShipments(
 }
 
 /** Takes over what the ERP has done about a document. `atOnce`: and has it do now what it would do later. */
-export async function syncPurchase(context: Buying, po_no: string, atOnce: boolean): Promise<void> {
+export async function syncPurchase(context: Acting, po_no: string, atOnce: boolean): Promise<void> {
   const { type, la_status } = await loadPurchase(context, po_no, false);
   if (type === 'Order')
     await changePurchase(context, po_no, (order, ruleContext) =>
@@ -65,7 +66,7 @@ export async function syncPurchase(context: Buying, po_no: string, atOnce: boole
 }
 
 export function receivePurchase(
-  context: Buying,
+  context: Acting,
   po_no: string,
   lines: readonly rules.ReceiveLine[],
 ): Promise<PurchaseOrder> {
@@ -74,7 +75,7 @@ export function receivePurchase(
   );
 }
 
-export function closePurchase(context: Buying, po_no: string, short = false): Promise<PurchaseOrder> {
+export function closePurchase(context: Acting, po_no: string, short = false): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
     return settledWithErp(context, rules.closePurchase(now, ruleContext, short));
@@ -82,14 +83,14 @@ export function closePurchase(context: Buying, po_no: string, short = false): Pr
 }
 
 /** Of an order that nothing more is expected of, the ERP posts the invoice. */
-async function settledWithErp(context: Buying, order: PurchaseOrder): Promise<PurchaseOrder> {
+async function settledWithErp(context: Acting, order: PurchaseOrder): Promise<PurchaseOrder> {
   if (order.la_status === 'PARTIAL_RECEIVED') return order;
   const bc_invoice_no = await erp.closeOrder(context, order.bc_so_no);
   // Of what did not come there is no invoice.
   return order.la_status === 'CANCELED' ? order : { ...order, bc_invoice_no };
 }
 
-export function reopenPurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
+export function reopenPurchase(context: Acting, po_no: string): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
     const opened = rules.reopenPurchase(now, ruleContext);
@@ -99,7 +100,7 @@ export function reopenPurchase(context: Buying, po_no: string): Promise<Purchase
 }
 
 export async function cancelPurchase(
-  context: Buying,
+  context: Acting,
   po_no: string,
   reason: Parameters<typeof rules.cancelPurchase>[1],
 ): Promise<PurchaseOrder> {

@@ -11,26 +11,17 @@ import {
   purchaseShipmentLines,
   purchaseShipments,
 } from '../../db/schema/index.ts';
-import type { Context } from '../kit/context.ts';
+import { type Acting, byRuleAsync, momentOf } from '../kit/documents.ts';
 import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
-import { byRuleAsync } from '../sales/store.ts';
 import { postPurchase } from './posting.ts';
-
-/** What of a call's context buying needs: the ERP's clock has no request. */
-export type Buying = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
-
-export function ruleContextOf({ actor, now, today }: Buying): PurchaseRuleContext {
-  const { isAdministrator, user } = actor;
-  return { actor: { isAdministrator, userId: user.user_id }, now: now.toISOString(), today };
-}
 
 /**
  * The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing.
  *
  * @param lock keeps it until the transaction ends: changes of one document happen one after the other
  */
-export async function loadPurchase(context: Buying, po_no: string, lock: boolean): Promise<PurchaseOrder> {
+export async function loadPurchase(context: Acting, po_no: string, lock: boolean): Promise<PurchaseOrder> {
   if (isLocal(po_no)) throw new Refusal('validation', serverMessages.noNumberYet('Purchase Order'), 'po_no');
   const { tx } = context;
   const query = tx
@@ -62,7 +53,7 @@ export async function loadPurchase(context: Buying, po_no: string, lock: boolean
   };
 }
 
-async function shipmentsOf({ tx }: Buying, po_no: string): Promise<PurchaseShipment[]> {
+async function shipmentsOf({ tx }: Acting, po_no: string): Promise<PurchaseShipment[]> {
   const heads = await tx
     .select()
     .from(purchaseShipments)
@@ -93,7 +84,7 @@ export function columnsOf(order: PurchaseOrder) {
   };
 }
 
-export async function insertPurchase({ tx, actor }: Buying, order: PurchaseOrder): Promise<void> {
+export async function insertPurchase({ tx, actor }: Acting, order: PurchaseOrder): Promise<void> {
   await tx.insert(purchaseOrders).values({ ...columnsOf(order), created_by: actor.user.user_id });
   if (order.lines.length)
     await tx.insert(purchaseLines).values(order.lines.map(line => ({ ...line, po_no: order.po_no })));
@@ -110,7 +101,7 @@ type Edited = string | { readonly po_no: string; readonly base_version?: number 
  * @returns the whole document as it is afterwards
  */
 export async function changePurchase(
-  context: Buying,
+  context: Acting,
   edited: Edited,
   rule: (order: PurchaseOrder, ruleContext: PurchaseRuleContext) => PurchaseOrder | Promise<PurchaseOrder>,
 ): Promise<PurchaseOrder> {
@@ -118,14 +109,14 @@ export async function changePurchase(
   const before = await loadPurchase(context, po_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Purchase Order', po_no));
-  const after = await byRuleAsync(() => rule(before, ruleContextOf(context)));
+  const after = await byRuleAsync(() => rule(before, momentOf(context)));
   await saveChange(context, before, after);
   return after;
 }
 
 /** Changes a credit memo together with the order that it credits. The memo is locked first, always. */
 export async function changeCreditMemo(
-  context: Buying,
+  context: Acting,
   po_no: string,
   rule: (
     both: PurchaseCredited<PurchaseOrder>,
@@ -134,13 +125,13 @@ export async function changeCreditMemo(
 ): Promise<PurchaseOrder> {
   const memo = await loadPurchase(context, po_no, true);
   const order = await loadPurchase(ofAnyType(context), memo.applies_to_no, true);
-  const after = await byRuleAsync(() => rule({ memo, order }, ruleContextOf(context)));
+  const after = await byRuleAsync(() => rule({ memo, order }, momentOf(context)));
   await saveChange(context, order, after.order);
   await saveChange(context, memo, after.memo);
   return after.memo;
 }
 
-async function saveChange(context: Buying, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
+async function saveChange(context: Acting, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
   if (after === before) return;
   const { tx } = context;
   const { po_no } = after;
@@ -152,7 +143,7 @@ async function saveChange(context: Buying, before: PurchaseOrder, after: Purchas
 }
 
 async function saveShipments(
-  { tx, now }: Buying,
+  { tx, now }: Acting,
   before: PurchaseOrder,
   after: PurchaseOrder,
 ): Promise<void> {

@@ -15,6 +15,7 @@ import { customers, franchises, locations, remainingHistory } from '../../db/sch
 import { assertGranted, assertMaySet } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { byRule } from '../kit/documents.ts';
 import { isInFranchise } from '../kit/scope.ts';
 import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
@@ -24,15 +25,7 @@ import { itemsWithToldPrices } from './items-sold.ts';
 import { listOrders, listRemainingHistory } from './lists.ts';
 import { couponRule, loyaltyFacts } from './promotions.ts';
 import { referralFacts } from './referrals.ts';
-import {
-  byRule,
-  changeCreditMemo,
-  changeOrder,
-  insertOrder,
-  loadOrder,
-  loadOrders,
-  ruleContextOf,
-} from './store.ts';
+import { changeCreditMemo, changeOrder, insertOrder, loadOrder, loadOrders, ruleContextOf } from './store.ts';
 import { keepToldPrices, lastToldAt } from './told-prices.ts';
 import { capWholeSize } from './whole.ts';
 

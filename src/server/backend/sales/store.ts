@@ -5,10 +5,11 @@ import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Credited, refunded } from '#model/sales/credit-memos.ts';
 import { postedTotal } from '#model/sales/order-change.ts';
-import { type RuleContext, RuleProblem } from '#model/sales/order-document.ts';
+import type { RuleContext } from '#model/sales/order-document.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
 import { assertGranted } from '../kit/access.ts';
 import type { Context } from '../kit/context.ts';
+import { byRule, byRuleAsync, momentOf } from '../kit/documents.ts';
 import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
 import { allWithApprovals } from './approvals-used.ts';
@@ -25,23 +26,7 @@ import { pricedAtOf, promotionRulesAt } from './told-prices.ts';
  * @param toldAt when a tablet was given the promotions that its customer was told; by default those of now
  */
 export async function ruleContextOf(context: Context, toldAt: Date | null = null): Promise<RuleContext> {
-  const { actor, now, today } = context;
-  return {
-    actor: { isAdministrator: actor.isAdministrator, userId: actor.user.user_id },
-    now: now.toISOString(),
-    today,
-    promotionRules: await promotionRulesAt(context, toldAt),
-  };
-}
-
-/** Runs rules of the model; what they refuse becomes the refusal of the call. */
-export function byRule<T>(rule: () => T): T {
-  try {
-    return rule();
-  } catch (problem) {
-    if (problem instanceof RuleProblem) throw new Refusal(problem.code, problem.says, problem.field);
-    throw problem;
-  }
+  return { ...momentOf(context), promotionRules: await promotionRulesAt(context, toldAt) };
 }
 
 export const orderMissing = (pos_so_no: string): Refusal =>
@@ -271,15 +256,4 @@ export async function changeCreditMemo(
   await saveChange(context, order, after.order);
   await saveChange(context, memo, after.memo);
   return after.memo;
-}
-
-/** The same for rules that wait for something. */
-export async function byRuleAsync<T>(rule: () => T | Promise<T>): Promise<T> {
-  try {
-    return await rule();
-  } catch (problem) {
-    return byRule(() => {
-      throw problem;
-    });
-  }
 }

@@ -11,10 +11,10 @@ import { items, itemVariants, locations, stockLevels, warehouseEntries } from '.
 import { assertGranted, maySetField } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { byRule } from '../kit/documents.ts';
 import { asShown, columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
-import { byRule } from '../sales/store.ts';
 import { nextNo, type Series } from '../setup/no-series.ts';
 import { listItemStock } from './item-stock.ts';
 import { postEntries, type StockEntry } from './posting.ts';

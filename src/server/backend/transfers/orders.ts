@@ -8,11 +8,11 @@ import { receiveLines } from '#model/transfers/orders.ts';
 import { transferOrders } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
+import { type Acting, byRule } from '../kit/documents.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, isInFranchise } from '../kit/scope.ts';
-import { byRule } from '../sales/store.ts';
-import { loadTransfer, type Moving, saveTransfer, syncTransfer, transferMissing } from './store.ts';
+import { loadTransfer, saveTransfer, syncTransfer, transferMissing } from './store.ts';
 
 export const handlers = answers(calls, {
   filter: (input, context) => {
@@ -63,7 +63,7 @@ export const handlers = answers(calls, {
 
 /** Takes in what arrived, as far as it was shipped by now: here, and in the ERP's books. */
 export async function receiveTransfer(
-  context: Moving,
+  context: Acting,
   { bc_to_no, franchise_code, lines }: InputOf<typeof calls.receive>,
 ): Promise<TransferOrder> {
   const before = await syncTransfer(context, bc_to_no, false);

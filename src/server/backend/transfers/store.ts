@@ -16,19 +16,16 @@ import {
 import type { ErpTransfer } from '../../erp/connected.ts';
 import { erp } from '../../erp/connected.ts';
 import { followIssue } from '../consignment/store.ts';
-import type { Context } from '../kit/context.ts';
+import type { Acting } from '../kit/documents.ts';
 import { inFranchise, isInFranchise } from '../kit/scope.ts';
 import { receiveAtCost } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
-
-/** What of a call's context a transfer needs: the ERP's clock has no request. */
-export type Moving = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
 
 export const transferMissing = (no: string): Refusal =>
   new Refusal('not_found', serverMessages.missing('Transfer Order', no));
 
 /** Both ends may see an order, each with the page for it; only its receiver finds it in the list. */
-const isSenderOrReceiver = (context: Moving) => {
+const isSenderOrReceiver = (context: Acting) => {
   const receives = inFranchise(transferOrders.franchise_code, context);
   if (!receives) return undefined;
   const ends = [
@@ -43,7 +40,7 @@ const isSenderOrReceiver = (context: Moving) => {
  *
  * @param lock keeps it until the transaction ends: receipts of one order happen one after the other
  */
-export async function loadTransfer(context: Moving, bc_to_no: string, lock: boolean): Promise<TransferOrder> {
+export async function loadTransfer(context: Acting, bc_to_no: string, lock: boolean): Promise<TransferOrder> {
   if (isLocal(bc_to_no)) throw transferMissing(bc_to_no);
   const query = context.tx
     .select()
@@ -54,7 +51,7 @@ export async function loadTransfer(context: Moving, bc_to_no: string, lock: bool
   return withLines(context, row);
 }
 
-async function withLines({ tx }: Moving, row: typeof transferOrders.$inferSelect): Promise<TransferOrder> {
+async function withLines({ tx }: Acting, row: typeof transferOrders.$inferSelect): Promise<TransferOrder> {
   const { from_franchise: _from, ...head } = row;
   const lines = await tx
     .select()
@@ -73,7 +70,7 @@ async function withLines({ tx }: Moving, row: typeof transferOrders.$inferSelect
 
 /** What was received, by who and when: the entries at the last location say it. */
 async function receiptsOf(
-  tx: Moving['tx'],
+  tx: Acting['tx'],
   { bc_to_no, transfer_to_code, total_received }: typeof transferOrders.$inferSelect,
 ): Promise<TransferOrder['receipts']> {
   if (total_received === 0) return [];
@@ -106,7 +103,7 @@ async function receiptsOf(
  * @param by username of who receives; empty for the ERP
  */
 export async function saveTransfer(
-  context: Moving,
+  context: Acting,
   before: TransferOrder,
   after: TransferOrder,
   by: string,
@@ -174,7 +171,7 @@ const excluded = Object.fromEntries(
  *
  * @param atOnce and has it do now what it would do later
  */
-export async function syncTransfer(context: Moving, no: string, atOnce: boolean): Promise<TransferOrder> {
+export async function syncTransfer(context: Acting, no: string, atOnce: boolean): Promise<TransferOrder> {
   // The order's row here is locked before the ERP's: in the order in which a receipt locks them.
   const known = await context.tx
     .select({ no: transferOrders.bc_to_no })
@@ -192,7 +189,7 @@ export async function syncTransfer(context: Moving, no: string, atOnce: boolean)
 }
 
 /** Is one of its ends the caller's? */
-async function mayTakeOver(context: Moving, order: ErpTransfer | null): Promise<boolean> {
+async function mayTakeOver(context: Acting, order: ErpTransfer | null): Promise<boolean> {
   if (!order) return false;
   const ends = await endsOf(context, order);
   return (
@@ -202,7 +199,7 @@ async function mayTakeOver(context: Moving, order: ErpTransfer | null): Promise<
 }
 
 /** The order with the ERP's quantities; the very same object when they are what is known. */
-function mergeErpOrder(before: TransferOrder, theirs: ErpTransfer, { now }: Moving): TransferOrder {
+function mergeErpOrder(before: TransferOrder, theirs: ErpTransfer, { now }: Acting): TransferOrder {
   const byLine = new Map(theirs.lines.map(line => [line.line_no, line]));
   const lines = before.lines.map(line => {
     const other = byLine.get(line.line_no);
@@ -218,7 +215,7 @@ function mergeErpOrder(before: TransferOrder, theirs: ErpTransfer, { now }: Movi
   return theirs.canceled ? { ...after, status: 'CANCELED' } : after;
 }
 
-async function endsOf({ tx }: Moving, order: ErpTransfer) {
+async function endsOf({ tx }: Acting, order: ErpTransfer) {
   const rows = await tx.select({ code: locations.code, franchise: locations.franchise_code }).from(locations);
   const franchiseOf = (code: string) => rows.find(row => row.code === code)?.franchise ?? '';
   return {
@@ -228,7 +225,7 @@ async function endsOf({ tx }: Moving, order: ErpTransfer) {
 }
 
 /** An order that is new here, as if nothing had been shipped of it yet. */
-export async function insertTransfer(context: Moving, order: ErpTransfer): Promise<void> {
+export async function insertTransfer(context: Acting, order: ErpTransfer): Promise<void> {
   const { tx, now } = context;
   await tx.insert(transferOrders).values({
     ...(await endsOf(context, order)),

@@ -6,8 +6,9 @@ import { businessDate } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { receiveAll } from '#model/transfers/orders.ts';
 import { originOf, releaseToErp } from '../../backend/consignment/issues.ts';
-import { type Consigning, insertIssue, ruleContextOf } from '../../backend/consignment/store.ts';
+import { insertIssue } from '../../backend/consignment/store.ts';
 import { noActor } from '../../backend/kit/context.ts';
+import { type Acting, momentOf } from '../../backend/kit/documents.ts';
 import { itemsOf } from '../../backend/sales/items-sold.ts';
 import { nextNo } from '../../backend/setup/no-series.ts';
 import { postEntries } from '../../backend/stock/posting.ts';
@@ -56,7 +57,7 @@ export async function seedConsignment(tx: Tx, sold: readonly Sellable[], now: Da
   }
 }
 
-function contextOf(tx: Tx, store: number, now: Date): Consigning {
+function contextOf(tx: Tx, store: number, now: Date): Acting {
   const user_id = clerkId(store);
   const username = `store${String(store + 1).padStart(2, '0')}`;
   const actor = { ...noActor, isAdministrator: true, user: { ...noActor.user, user_id, username } };
@@ -64,7 +65,7 @@ function contextOf(tx: Tx, store: number, now: Date): Consigning {
 }
 
 async function openWarehouse(
-  { tx, now, today }: Consigning,
+  { tx, now, today }: Acting,
   sent: readonly Sellable[],
   rng: Random,
 ): Promise<void> {
@@ -87,7 +88,7 @@ async function openWarehouse(
 
 /** The ERP sends goods to a franchise; of what the warehouse does not have, the rest comes later. */
 async function toStore(
-  context: Consigning,
+  context: Acting,
   store: number,
   goods: readonly Sellable[],
   rng: Random,
@@ -110,7 +111,7 @@ async function toStore(
 }
 
 /** Receives a share of each line that is on its way, in whole pieces. */
-async function receive(context: Consigning, bc_to_no: string, share: number): Promise<void> {
+async function receive(context: Acting, bc_to_no: string, share: number): Promise<void> {
   const lines = receiveAll(await syncTransfer(context, bc_to_no, false))
     .map(line => ({ ...line, qty_to_receive: Math.ceil(line.qty_to_receive * share) }))
     .filter(line => line.qty_to_receive > 0);
@@ -119,7 +120,7 @@ async function receive(context: Consigning, bc_to_no: string, share: number): Pr
 
 /** A franchise sends some of what it holds on consignment. */
 async function issue(
-  context: Consigning,
+  context: Acting,
   store: number,
   transfer_to_code: string,
   rng: Random,
@@ -160,7 +161,7 @@ async function issue(
   const made = createIssue(
     { ...data, order_date: today, lines },
     {
-      ...ruleContextOf(context),
+      ...momentOf(context),
       ci_no: await nextNo(tx, code, 'CI', Number(today.slice(0, 4))),
       origin: originOf(franchise),
       item,

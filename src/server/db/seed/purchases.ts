@@ -3,6 +3,7 @@ import { purchaseOrders as calls } from '#calls/index.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { noActor } from '../../backend/kit/context.ts';
+import type { Acting } from '../../backend/kit/documents.ts';
 import {
   cancelPurchase,
   receivePurchase,
@@ -10,7 +11,7 @@ import {
   syncPurchase,
 } from '../../backend/purchases/erp.ts';
 import { makeCreditMemo, makePurchase } from '../../backend/purchases/making.ts';
-import { type Buying, loadPurchase } from '../../backend/purchases/store.ts';
+import { loadPurchase } from '../../backend/purchases/store.ts';
 import type { Tx } from '../connection.ts';
 import { erpStock } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
@@ -62,7 +63,7 @@ export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date
 
 const ruleContext = (now: Date) => ({ now, today: businessDate(now) });
 
-async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], rng: Random): Promise<void> {
+async function makeOne(context: Acting, plan: Plan, sold: readonly Sellable[], rng: Random): Promise<void> {
   const { po_no } = await makePurchase(context, dataOf(sold, rng, context.actor.franchise));
   if (plan === 'open') return;
   if (plan === 'canceled') {

@@ -1,6 +1,6 @@
 import { type Editable, sameLine } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
-import type { Edit, Said } from './said.ts';
+import type { Edit, Patch } from './patch.ts';
 
 /** What of the rules of a kind says how an edit is written down again. */
 export type WritingRules = {
@@ -19,34 +19,34 @@ type Places = { now: Editable; target: Editable; renumbered: ReadonlyMap<number,
 const find = (document: Editable, line_no: number) => document.lines.find(line => line.line_no === line_no);
 
 /** What is left of an edit so that it brings a document from what it is now to the target; `null` where nothing is. */
-export function rebaseSaid(rules: WritingRules, edit: Edit, said: Said, places: Places): Edit | null {
+export function rebasePatch(rules: WritingRules, edit: Edit, patch: Patch, places: Places): Edit | null {
   const { op } = edit;
   const { now, target, renumbered } = places;
   const newNo = (line_no: number) => renumbered.get(line_no) ?? line_no;
-  switch (said.does) {
+  switch (patch.type) {
     case 'update': {
-      const rest = restOfUpdate(rules, said, places);
-      return rest && { op, args: { ...numberIn(rules, said.input), ...rest } };
+      const rest = restOfUpdate(rules, patch, places);
+      return rest && { op, args: { ...numberIn(rules, patch.input), ...rest } };
     }
-    case 'line': {
-      const line_no = newNo(said.line_no);
+    case 'put-line': {
+      const line_no = newNo(patch.line_no);
       const wanted = find(target, line_no);
       const there = find(now, line_no);
       if (!wanted || (there && sameLine(there, wanted))) return null;
       const call = there ? rules.calls.updateLine : rules.calls.addLine;
-      return { op: call.name, args: { ...numberIn(rules, said.input), ...rules.lineArgs(wanted) } };
+      return { op: call.name, args: { ...numberIn(rules, patch.input), ...rules.lineArgs(wanted) } };
     }
-    case 'remove': {
-      const left = said.line_nos.map(newNo);
+    case 'remove-lines': {
+      const left = patch.line_nos.map(newNo);
       const line_nos = left.filter(line_no => find(now, line_no) && !find(target, line_no));
-      return line_nos.length > 0 ? { op, args: { ...numberIn(rules, said.input), line_nos } } : null;
+      return line_nos.length > 0 ? { op, args: { ...numberIn(rules, patch.input), line_nos } } : null;
     }
-    case 'set': {
-      const value = target.header[said.field];
-      if (value === now.header[said.field]) return null;
-      return { op, args: { ...numberIn(rules, said.input), [said.argument]: value } };
+    case 'set-field': {
+      const value = target.header[patch.field];
+      if (value === now.header[patch.field]) return null;
+      return { op, args: { ...numberIn(rules, patch.input), [patch.argument]: value } };
     }
-    case 'nothing':
+    case 'none':
       return { op, args: edit.args };
   }
 }
@@ -54,7 +54,7 @@ export function rebaseSaid(rules: WritingRules, edit: Edit, said: Said, places: 
 /** The fields of the header that are still to be set, and what stays with the change. */
 function restOfUpdate(
   { header, unitOf }: WritingRules,
-  { input, data: given }: Extract<Said, { does: 'update' }>,
+  { input, data: given }: Extract<Patch, { type: 'update' }>,
   { now, target }: Places,
 ): object | null {
   // A unit is chosen as a whole, also where the edit named only a part of it.
