@@ -1,6 +1,7 @@
 import { postingMessages } from '../messages/posting.ts';
 import { RuleProblem } from './actions.ts';
 import { given } from './given.ts';
+import { addQuantity } from './quantity.ts';
 
 /** What the lines of all documents have in common. */
 export type Line = { readonly line_no: number };
@@ -43,6 +44,20 @@ export const sameGoods = (one: Goods, other: Goods): boolean =>
 /** The lines that stay. A line that is gone already is no problem: it was to go. */
 export const withoutLines = <L extends Line>(lines: readonly L[], line_nos: readonly number[]): L[] =>
   lines.filter(line => !line_nos.includes(line.line_no));
+
+/** The lines with these pieces added to one of their quantities, or taken off. A line without any stays the same object. */
+export function withPieces<F extends string, L extends Line & { readonly [K in F]: number }>(
+  lines: readonly L[],
+  field: F,
+  pieces: readonly (Line & { readonly quantity: number })[],
+  sign: 1 | -1 = 1,
+): L[] {
+  const quantities = new Map(pieces.map(({ line_no, quantity }) => [line_no, sign * quantity]));
+  return lines.map(line => {
+    const quantity = quantities.get(line.line_no) ?? 0;
+    return quantity === 0 ? line : { ...line, [field]: addQuantity(line[field], quantity) };
+  });
+}
 
 /** @throws RuleProblem when two are given one number */
 export function assertUnique(line_nos: readonly number[]): void {

@@ -1,6 +1,6 @@
 import { RuleProblem } from '../kit/actions.ts';
 import { amountUpTo, discountUpTo } from '../kit/amounts.ts';
-import { assertUnique, lineOf } from '../kit/document-lines.ts';
+import { assertUnique, lineOf, withPieces } from '../kit/document-lines.ts';
 import { addQuantity } from '../kit/quantity.ts';
 import { stockMessages } from '../messages/stock.ts';
 import { assertPart } from '../stock/units.ts';
@@ -40,8 +40,8 @@ export function newCreditMemo<O extends PurchaseDocument>(
       );
     assertPart(line, quantity, creditable(line), `lines.${index}.quantity`);
   }
-  const credited = quantities(wanted);
-  const lines = order.lines.map(line => counted(line, 'qty_on_credit_memo', credited.get(line.line_no) ?? 0));
+  const credited = new Map(wanted.map(line => [line.line_no, line.quantity]));
+  const lines = withPieces(order.lines, 'qty_on_credit_memo', wanted);
   const upTo = new Map(lines.map(line => [line.line_no, line.qty_on_credit_memo]));
   const value = valueUpTo(order, line => upTo.get(line.line_no) ?? 0) - order.credit_memo_amount;
   const memoLines = order.lines.flatMap(line => creditedLine(line, credited.get(line.line_no) ?? 0));
@@ -95,8 +95,7 @@ export function creditPosted<O extends PurchaseDocument>(
   facts: PurchaseRuleContext,
 ): PurchaseCredited<O> {
   if (memo.la_status !== 'RELEASED') return { memo, order };
-  const credited = quantities(memoLines(memo));
-  const lines = order.lines.map(line => counted(line, 'qty_credited', credited.get(line.line_no) ?? 0));
+  const lines = withPieces(order.lines, 'qty_credited', piecesOf(memo));
   const credited_amount = order.credited_amount + memo.grand_total;
   return {
     memo: settled({ ...memo, la_status: 'INVOICED', posting_date: facts.today }, facts),
@@ -110,10 +109,7 @@ export function cancelCreditMemo<O extends PurchaseDocument>(
   reason: Parameters<typeof cancelPurchase>[1],
   facts: PurchaseRuleContext,
 ): PurchaseCredited<O> {
-  const credited = quantities(memoLines(memo));
-  const lines = order.lines.map(line =>
-    counted(line, 'qty_on_credit_memo', -(credited.get(line.line_no) ?? 0)),
-  );
+  const lines = withPieces(order.lines, 'qty_on_credit_memo', piecesOf(memo), -1);
   const credit_memo_amount = order.credit_memo_amount - memo.grand_total;
   return {
     memo: cancelPurchase(memo, reason, facts),
@@ -121,17 +117,5 @@ export function cancelCreditMemo<O extends PurchaseDocument>(
   };
 }
 
-const memoLines = (memo: PurchaseDocument): PurchaseCreditLine[] =>
+const piecesOf = (memo: PurchaseDocument): PurchaseCreditLine[] =>
   memo.lines.map(({ line_no, purchase_qty }) => ({ line_no, quantity: purchase_qty }));
-
-const quantities = (lines: readonly PurchaseCreditLine[]): Map<number, number> =>
-  new Map(lines.map(line => [line.line_no, line.quantity]));
-
-/** The line with more of it credited; the same object when it is not concerned. */
-function counted(
-  line: PurchaseLine,
-  field: 'qty_on_credit_memo' | 'qty_credited',
-  quantity: number,
-): PurchaseLine {
-  return quantity === 0 ? line : { ...line, [field]: addQuantity(line[field], quantity) };
-}

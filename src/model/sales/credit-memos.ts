@@ -1,5 +1,5 @@
 import { amountUpTo, discountUpTo } from '../kit/amounts.ts';
-import { assertUnique, lineOf } from '../kit/document-lines.ts';
+import { assertUnique, lineOf, withPieces } from '../kit/document-lines.ts';
 import { addQuantity } from '../kit/quantity.ts';
 import { valueUpTo } from '../kit/totals.ts';
 import { postingMessages } from '../messages/posting.ts';
@@ -50,10 +50,7 @@ export function newCreditMemo<O extends OrderDocument>(
     assertPart(line, quantity, creditable(line), 'lines');
   }
   const credited = new Map(wanted.map(line => [line.line_no, line.quantity]));
-  const lines = order.lines.map(line => ({
-    ...line,
-    qty_on_credit_memo: addQuantity(line.qty_on_credit_memo, credited.get(line.line_no) ?? 0),
-  }));
+  const lines = withPieces(order.lines, 'qty_on_credit_memo', wanted);
   const everything =
     (order.status === 'INVOICED' || order.status === 'CLOSED') &&
     lines.every(line => line.qty_on_credit_memo >= line.qty_invoiced);
@@ -113,11 +110,7 @@ export function postCreditMemo<O extends OrderDocument>(
   facts: RuleContext,
 ): Credited<O> {
   allow('post', memo, facts);
-  const credited = new Map(memo.lines.map(line => [line.line_no, line.quantity]));
-  const lines = order.lines.map(line => ({
-    ...line,
-    qty_credited: addQuantity(line.qty_credited, credited.get(line.line_no) ?? 0),
-  }));
+  const lines = withPieces(order.lines, 'qty_credited', memo.lines);
   const credited_amount = order.credited_amount + memo.grand_total;
   const after = settled(order, { ...order, lines, credited_amount }, facts);
   const posted = settled(memo, { ...memo, status: 'POSTED', posting_date: facts.today }, facts);
@@ -134,11 +127,7 @@ export function cancelCreditMemo<O extends OrderDocument>(
   allow('cancel', memo, facts);
   if (!cancel_reason_code)
     throw new RuleProblem(postingMessages.reason(), 'validation', 'cancel_reason_code');
-  const credited = new Map(memo.lines.map(line => [line.line_no, line.quantity]));
-  const lines = order.lines.map(line => ({
-    ...line,
-    qty_on_credit_memo: addQuantity(line.qty_on_credit_memo, -(credited.get(line.line_no) ?? 0)),
-  }));
+  const lines = withPieces(order.lines, 'qty_on_credit_memo', memo.lines, -1);
   const credit_memo_amount = order.credit_memo_amount - memo.grand_total;
   return {
     memo: settled(memo, { ...memo, status: 'CANCELED', cancel_reason_code }, facts),
