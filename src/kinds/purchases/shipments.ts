@@ -5,7 +5,7 @@ import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { postingMessages } from '#model/messages/posting.ts';
 import { isAwaited } from '#model/purchases/actions.ts';
-import { shipmentPieces } from '#model/purchases/shipments.ts';
+import { shipmentView } from '#model/purchases/shipments.ts';
 import type { LiveEntry, Problem } from '#offline/overlay/replay.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 
@@ -29,33 +29,9 @@ export const changesShipment = (entry: Pick<LiveEntry, 'op' | 'args'>, no: strin
 export function shipmentOf(order: PurchaseOrder, no: string): PurchaseShipmentView | null {
   const head = order.shipments.find(each => each.no === no);
   if (!head) return null;
-  const { posting_date, shipment_date, location_code } = head;
-  const lines = shipmentPieces(order, no).map(({ line, ...piece }) => ({
-    ...piece,
-    description: line.description,
-    unit_of_measure: line.unit_of_measure,
-    purchase_qty: line.purchase_qty,
-    ...{ posting_date, shipment_date, location_code },
-  }));
-  return withLines(
-    {
-      ...{ no, posting_date, shipment_date, location_code },
-      order_no: order.bc_so_no,
-      po_no: order.po_no,
-      franchise_code: order.franchise_code,
-      customer_no: order.franchise_code,
-      customer: order.franchise_name,
-      order_date: order.order_date,
-      // The order does not say when the ERP posted it.
-      created_at: order.updated_at,
-      qty_to_receive: 0,
-      total_lines: lines.length,
-      ship_to_address: order.receiving_address,
-      shipping_agent_code: order.agent_code,
-      external_document_no: order.po_no,
-    },
-    lines,
-  );
+  const { lines, ...view } = shipmentView(order, head);
+  // The order does not say when the ERP posted it.
+  return withLines({ ...view, created_at: order.updated_at }, lines);
 }
 
 /**

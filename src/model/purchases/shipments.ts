@@ -1,6 +1,6 @@
 import { addQuantity } from '../kit/quantity.ts';
 import { isAwaited } from './actions.ts';
-import type { PurchaseDocument, PurchaseLine, PurchaseShipmentLine } from './document.ts';
+import type { PurchaseDocument, PurchaseLine, PurchaseShipment, PurchaseShipmentLine } from './document.ts';
 
 /** A piece of a shipment with what has become of it. */
 export type ShipmentPiece = PurchaseShipmentLine & {
@@ -10,6 +10,36 @@ export type ShipmentPiece = PurchaseShipmentLine & {
   qty_credit_memo: number;
   qty_credited_memo: number;
 };
+
+/** A posted shipment as its order has it, apart from when it was made. */
+export function shipmentView(
+  order: PurchaseDocument & { agent_code: string },
+  posted: Omit<PurchaseShipment, 'lines'>,
+) {
+  const { no, posting_date, shipment_date, location_code } = posted;
+  const lines = shipmentPieces(order, no).map(({ line, ...piece }) => ({
+    ...piece,
+    description: line.description,
+    unit_of_measure: line.unit_of_measure,
+    purchase_qty: line.purchase_qty,
+    ...{ posting_date, shipment_date, location_code },
+  }));
+  return {
+    ...{ no, posting_date, shipment_date, location_code },
+    order_no: order.bc_so_no,
+    po_no: order.po_no,
+    franchise_code: order.franchise_code,
+    customer_no: order.franchise_code,
+    customer: order.franchise_name,
+    order_date: order.order_date,
+    qty_to_receive: addQuantity(...lines.map(line => line.qty_to_receive)),
+    total_lines: lines.length,
+    ship_to_address: order.receiving_address,
+    shipping_agent_code: order.agent_code,
+    external_document_no: order.po_no,
+    lines,
+  };
+}
 
 /**
  * The lines of one shipment of an order. What was invoiced and credited is known of the order's line: it falls on the

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { purchaseShipments as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { noteShipment } from '#model/purchases/progress.ts';
-import { shipmentPieces } from '#model/purchases/shipments.ts';
+import { shipmentView } from '#model/purchases/shipments.ts';
 import { purchaseOrders, purchaseShipmentLines, purchaseShipments } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -96,25 +95,5 @@ async function shipment(no: string, context: Context) {
     .where(and(eq(s.no, no), inFranchise(s.franchise_code, context)));
   if (!head) throw new Refusal('not_found', serverMessages.missing('Posted Shipment', no));
   const order = await loadPurchase(context, head.po_no, false);
-  const { posting_date, shipment_date, location_code } = head;
-  const lines = shipmentPieces(order, no).map(({ line, ...piece }) => ({
-    ...piece,
-    description: line.description,
-    unit_of_measure: line.unit_of_measure,
-    purchase_qty: line.purchase_qty,
-    ...{ posting_date, shipment_date, location_code },
-  }));
-  return {
-    ...head,
-    customer_no: order.franchise_code,
-    customer: order.franchise_name,
-    order_date: order.order_date,
-    qty_to_receive: addQuantity(...lines.map(line => line.qty_to_receive)),
-    total_lines: lines.length,
-    created_at: head.created_at.toISOString(),
-    ship_to_address: order.receiving_address,
-    shipping_agent_code: order.agent_code,
-    external_document_no: order.po_no,
-    lines,
-  };
+  return { ...shipmentView(order, head), ...head, created_at: head.created_at.toISOString() };
 }

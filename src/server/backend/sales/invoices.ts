@@ -14,7 +14,7 @@ import { collected } from './collected.ts';
 import { discountsGiven } from './discounts-given.ts';
 import { postedDocuments } from './historical.ts';
 import { revenueHandlers } from './revenue.ts';
-import { capWholeSize } from './whole.ts';
+import { wholeOf } from './whole.ts';
 
 const i = salesInvoices;
 const o = salesOrders;
@@ -38,16 +38,7 @@ export const handlers = answers(calls, {
     return invoice;
   },
 
-  whole: async (input, context) => {
-    const { items, ...page } = await listInvoices(capWholeSize(input), context);
-    return {
-      ...page,
-      items: await wholeInvoices(
-        context,
-        items.map(({ pos_si_no }) => pos_si_no),
-      ),
-    };
-  },
+  whole: wholeOf(listInvoices, row => row.pos_si_no, wholeInvoices),
 
   historical: (input, context) => {
     const posted = postedDocuments(context);

@@ -27,7 +27,7 @@ import { couponRule, loyaltyFacts } from './promotions.ts';
 import { referralFacts } from './referrals.ts';
 import { changeCreditMemo, changeOrder, insertOrder, loadOrder, loadOrders, ruleContextOf } from './store.ts';
 import { keepToldPrices, lastToldAt } from './told-prices.ts';
-import { capWholeSize } from './whole.ts';
+import { wholeOf } from './whole.ts';
 
 export const handlers = answers(calls, {
   filter: listOrders,
@@ -36,16 +36,7 @@ export const handlers = answers(calls, {
 
   get: (input, context) => loadOrder(context, input.pos_so_no, false),
 
-  whole: async (input, context) => {
-    const { items, ...page } = await listOrders(capWholeSize(input), context);
-    return {
-      ...page,
-      items: await loadOrders(
-        context,
-        items.map(({ pos_so_no }) => pos_so_no),
-      ),
-    };
-  },
+  whole: wholeOf(listOrders, row => row.pos_so_no, loadOrders),
 
   create: async ({ pos_so_no, data, approvals }, context) => {
     const { franchise_code, location_code } = await storeOf(context, data.location_code);

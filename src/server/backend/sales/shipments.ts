@@ -10,7 +10,7 @@ import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
-import { capWholeSize } from './whole.ts';
+import { wholeOf } from './whole.ts';
 
 const s = salesShipments;
 const o = salesOrders;
@@ -49,16 +49,7 @@ export const handlers = answers(calls, {
     return shipment;
   },
 
-  whole: async (input, context) => {
-    const { items, ...page } = await listShipments(capWholeSize(input), context);
-    return {
-      ...page,
-      items: await wholeShipments(
-        context,
-        items.map(({ pos_ss_no }) => pos_ss_no),
-      ),
-    };
-  },
+  whole: wholeOf(listShipments, row => row.pos_ss_no, wholeShipments),
 });
 
 /** Whole shipments that the caller may see, the newest first. */
