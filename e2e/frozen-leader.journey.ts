@@ -3,6 +3,7 @@ import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, isSoldOnce, newPhone } from './support/company.ts';
 import { leads } from './support/leader.ts';
+import { soon } from './support/soon.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test('a leader that freezes in the middle of a sale is replaced; the books have the sale once', async ({
@@ -65,7 +66,7 @@ test('a leader that freezes in the middle of a sale is replaced; the books have 
   });
   // Its customer is the first change of a sale.
   const begun = begin(leading, phones[0]);
-  await standsStill.promise;
+  await soon(standsStill.promise, 'The tab that led has sent no change, and so does not stand still');
 
   await begin(following, phones[1]);
   await finish(following);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { soon } from './soon.ts';
 
 /** Whether this tab is the one that sends: it holds the lock of the outbox. */
 export function leads(tab: Page): Promise<boolean> {
-  return tab.evaluate(async () => {
+  const told = tab.evaluate(async () => {
     // The manager names holders by an id that a tab learns from a lock of its own.
     const own = crypto.randomUUID();
     return navigator.locks.request(own, async () => {
@@ -11,4 +12,5 @@ export function leads(tab: Page): Promise<boolean> {
       return held.some(lock => lock.name?.startsWith('outbox:') && lock.clientId === me);
     });
   });
+  return soon(told, 'The tab does not tell whether it leads');
 }
