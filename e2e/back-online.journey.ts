@@ -4,6 +4,8 @@ import { demo } from './pages/login-page.ts';
 import { goodsOf, isSoldOnce, newPhone } from './support/company.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('when the network comes back, the first change leaves without waiting for any timer', async ({
   page,
   login,

@@ -3,6 +3,8 @@ import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('when the server has ended the session, the person signs in again and nothing is lost', async ({
   page,
   login,

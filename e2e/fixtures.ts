@@ -12,6 +12,7 @@ import { SalePage } from './pages/sale-page.ts';
 import { ShellPage } from './pages/shell-page.ts';
 import { createDatabase, type Database } from './support/database.ts';
 import { createFaultProxy, type FaultProxy } from './support/fault-proxy.ts';
+import { createFilledTablets, type FilledTablets, type User } from './support/filled-tablet.ts';
 import { createServerProcess, freePort, type ServerProcess } from './support/server-process.ts';
 
 export { expect } from '@playwright/test';
@@ -38,9 +39,11 @@ type Pages = {
  * whole and the server runs when a journey starts.
  */
 export const test = base.extend<
-  Pages & { line: FaultProxy; database: Database },
-  { server: ServerProcess; sharedLine: FaultProxy }
+  Pages & { line: FaultProxy; database: Database; workedBefore: User | null },
+  { server: ServerProcess; sharedLine: FaultProxy; filledTablets: FilledTablets }
 >({
+  /** The person who has worked on the tablet before; a journey that names none starts on a new tablet. */
+  workedBefore: [null, { option: true }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -72,6 +75,22 @@ export const test = base.extend<
   baseURL: async ({ line }, use) => {
     await use(line.origin);
   },
+  filledTablets: [
+    async ({ playwright }, use) => {
+      const tablets = createFilledTablets(playwright.chromium);
+      await use(tablets);
+      tablets.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context, line, workedBefore, filledTablets }, use) => {
+    if (!workedBefore) return void (await use(context));
+    const tablet = await filledTablets.open(line.origin, workedBefore);
+    await use(tablet.context);
+    await tablet.dispose();
+  },
+  // A browser with a profile of its own opens with a page.
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   database: async ({ server }, use) => use(createDatabase(server.dataDir)),
   shell: async ({ page }, use) => use(new ShellPage(page)),
   login: async ({ page }, use) => use(new LoginPage(page)),

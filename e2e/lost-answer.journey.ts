@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, isSoldOnce, newPhone } from './support/company.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('every answer of a sale is lost once, and the sale is in the books once', async ({
   login,
   shell,

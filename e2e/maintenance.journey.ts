@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('under maintenance the notice is shown, the tablet goes on, and all is sent afterwards', async ({
   page,
   login,

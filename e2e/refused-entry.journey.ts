@@ -3,6 +3,8 @@ import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('a refused change holds its order only, says why, and goes on once it is edited', async ({
   page,
   login,

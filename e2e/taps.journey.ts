@@ -4,6 +4,8 @@ import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone } from './support/company.ts';
 import { scanCodes } from './support/wedge.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 /** Counts what a person presses. What they type or scan is not counted. */
 class Hand {
   #taps = 0;
