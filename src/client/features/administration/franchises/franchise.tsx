@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { franchises } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
+import { useFormInitial } from '../../../page/form-initial.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
@@ -23,11 +24,10 @@ function FranchiseScreen() {
 function Saved({ no }: { no: string }) {
   const record = useRecord(franchises.get, { customer_no: no });
   const { mayCall } = usePermit();
-  const franchise = record.data;
+  const { key, initial: franchise } = useFormInitial(record.data);
   if (!franchise) return <RecordMissing record={record} words={t.franchises.words} list="/franchises" />;
   return (
-    // What the server has by now is what the form begins with.
-    <FranchiseForm key={record.asOf} franchise={franchise}>
+    <FranchiseForm key={key} franchise={franchise}>
       {mayCall(franchises.update) && <NumberSeries franchise={no} />}
       <ReceivingAddresses franchise={franchise} />
     </FranchiseForm>

@@ -4,6 +4,7 @@ import { settings, setUp } from '#calls/administration/index.ts';
 import { type CompanySettings, settingNames } from '#calls/setup/settings.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
+import { useFormInitial } from '../../../page/form-initial.ts';
 import { useRecord } from '../../../read/query.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -20,9 +21,9 @@ const texts = t.settings;
 /** What counts for the whole company. */
 function Settings() {
   const record = useRecord(settings.get, {});
-  if (!record.data) return <RecordMissing record={record} words={texts.words} list="/" />;
-  // What the server has by now is what the form begins with.
-  return <SettingsForm key={record.asOf} saved={record.data} />;
+  const { key, initial } = useFormInitial(record.data);
+  if (!initial) return <RecordMissing record={record} words={texts.words} list="/" />;
+  return <SettingsForm key={key} saved={initial} />;
 }
 
 /** Only what was changed is sent: what another administrator changes at the same time stays. */

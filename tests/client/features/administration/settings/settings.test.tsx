@@ -28,6 +28,30 @@ it('a changed setting is in the list of changes, and leaves alone what another o
   expect(data).toMatchObject({ receipt_footer: 'Đổi trả trong 7 ngày', offline_sign_in_hours: 24 });
 });
 
+it('what is typed stays while the page asks again, and is saved without what another one set', async () => {
+  await client.open('/settings');
+  const footer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Lines at the foot' });
+  await client.user.type(await footer(), 'Đổi trả');
+  const token = await client.server.signIn('admin');
+  await client.server.send(settings.update, { receipt_header: 'MST 0101234567' }, { token });
+  // As a page does that comes to the front.
+  await queryClient.refetchQueries();
+  expect((await footer()).value).toBe('Đổi trả');
+  await client.user.type(await footer(), ' trong 7 ngày');
+  await save();
+  await screen.findByRole('cell', { name: 'Đổi trả trong 7 ngày' });
+  expect((await client.server.send(config.config, {}, { token })).data).toMatchObject({
+    receipt_header: 'MST 0101234567',
+    receipt_footer: 'Đổi trả trong 7 ngày',
+  });
+  // What another one set is in the form by now.
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lines at the head' }).value).toBe(
+      'MST 0101234567',
+    ),
+  );
+});
+
 it('the language of the company is set, and is in the list of changes by its own name', async () => {
   await client.open('/settings');
   await client.user.click(await screen.findByRole('combobox', { name: 'Default language' }));
