@@ -55,6 +55,7 @@ function KnownIssue(props: { record: RecordResult<typeof consignmentIssues.get>;
   return (
     <SavedDocument
       record={record}
+      document={issue}
       words={words}
       list="/consignmentIssue"
       print={{ kind: 'issue', no: issue.ci_no }}
@@ -62,15 +63,7 @@ function KnownIssue(props: { record: RecordResult<typeof consignmentIssues.get>;
         title: title(localNumber(issue.ci_no)),
         status: <StatusBadge status={issue.la_status} label={status[issue.la_status]} />,
         facts: <HeadFacts facts={factsOf(issue)} />,
-        actions: (print, save) => (
-          <IssueActions
-            document={issue}
-            unsent={unsent}
-            save={save}
-            refresh={record.refresh}
-            onPrint={print}
-          />
-        ),
+        actions: props => <IssueActions {...props} />,
       }}
     >
       {head =>

@@ -44,6 +44,7 @@ function KnownPurchase({
   return (
     <SavedDocument
       record={record}
+      document={order}
       words={words}
       list="/purchasesOrders"
       print={{ kind: 'purchase', no: order.po_no }}
@@ -51,15 +52,7 @@ function KnownPurchase({
         title: title(localNumber(order.po_no)),
         status: <PurchaseStatus status={order.la_status} />,
         facts: <PurchaseFacts order={order} />,
-        actions: (print, save) => (
-          <PurchaseActions
-            document={order}
-            unsent={unsent}
-            save={save}
-            refresh={record.refresh}
-            onPrint={print}
-          />
-        ),
+        actions: props => <PurchaseActions {...props} />,
       }}
     >
       {head =>

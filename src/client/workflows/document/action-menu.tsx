@@ -15,7 +15,7 @@ export function ActionMenu<A extends string>({
   labelOf,
   busy,
   onStart,
-  usualPaper = 'roll',
+  usualPaper,
   onPrintOn,
 }: {
   next: A | null;
@@ -24,9 +24,9 @@ export function ActionMenu<A extends string>({
   busy: boolean;
   onStart: (action: A) => void;
   /** What `print` prints on. */
-  usualPaper?: PrintFormat;
+  usualPaper: PrintFormat;
   /** Below `print`, for the other kinds of paper. */
-  onPrintOn?: (format: PrintFormat) => void;
+  onPrintOn: (format: PrintFormat) => void;
 }) {
   const [open, setOpen] = useState(false);
   const choose = (start: () => void) => {
@@ -66,8 +66,7 @@ export function ActionMenu<A extends string>({
                   {!verdict.ok && <small>{verdict.why}</small>}
                 </li>
               ))}
-              {onPrintOn &&
-                rest.some(({ action }) => action === 'print') &&
+              {rest.some(({ action }) => action === 'print') &&
                 printNames
                   .filter(([format]) => format !== usualPaper)
                   .map(([format, label]) => (

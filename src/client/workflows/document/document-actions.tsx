@@ -25,6 +25,7 @@ export function DocumentActions<A extends string>({
   busy,
   page,
   needsReason = true,
+  usualPaper = 'a4',
   more = () => ({}),
   carryOut,
   cancel,
@@ -44,6 +45,8 @@ export function DocumentActions<A extends string>({
   /** The page that has the reasons to cancel. */
   page: PageUrl;
   needsReason?: boolean;
+  /** What `print` prints on. */
+  usualPaper?: PrintFormat;
   /** What a question says apart from its title. */
   more?: (action: A) => { body?: string; danger?: boolean };
   /** All but to print and to cancel. */
@@ -61,7 +64,7 @@ export function DocumentActions<A extends string>({
   };
   const start = async (action: A) => {
     if (action === 'cancel') setCanceling(true);
-    else if (action === 'print') await print(action, 'a4');
+    else if (action === 'print') await print(action, usualPaper);
     else if (await agreed(action)) await carryOut(action);
   };
   const printed = offered.find(({ action }) => action === 'print')?.action;
@@ -73,7 +76,7 @@ export function DocumentActions<A extends string>({
         labelOf={action => words.actions[action]}
         busy={busy}
         onStart={action => void start(action)}
-        usualPaper="a4"
+        usualPaper={usualPaper}
         onPrintOn={format => void (printed && print(printed, format))}
       />
       <CancelDialog

@@ -14,6 +14,7 @@ import { seesAllShops, useSession, worksAt } from '../../who/session-state.ts';
 import { PrintJob } from '../print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../print/print-request.ts';
 import { StripNote, UnsentStrip } from '../unsent/unsent-strip.tsx';
+import type { ActionsProps } from './document-actions.tsx';
 import type { DocumentDraft, DraftRules, Franchise, Parts } from './document-draft.ts';
 import { DocumentHead, NewHead } from './document-head.tsx';
 import { useEditedDocument, useNewDocument } from './use-documents.ts';
@@ -164,8 +165,7 @@ export function EditDocument<P extends Parts>({
   );
 }
 
-/** Saves what the person has changed, before an action; false when that failed. */
-type Save = () => Promise<boolean>;
+type Save = ActionsProps<unknown>['save'];
 type Print = (format: PrintFormat) => void;
 /** The head of a saved document, over an editor or a view, which has nothing to save. */
 export type Head = (save?: Save) => ReactNode;
@@ -176,16 +176,18 @@ const nothingToSave: Save = async () => true;
  * A document by its number: what it is, how far it has come, what of it is unsent. Below that comes an editor
  * or a view.
  */
-export function SavedDocument({
+export function SavedDocument<D>({
   record,
+  document,
   words,
   list,
   final = !hasDraft(record.pending),
-  head,
+  head: { actions, ...head },
   print,
   children,
 }: {
-  record: Pick<RecordResult<unknown>, 'pending' | 'problems' | 'asOf' | 'source'>;
+  record: Pick<RecordResult<unknown>, 'pending' | 'problems' | 'asOf' | 'source' | 'refresh'>;
+  document: D;
   words: Pick<DocumentWords, 'unsent' | 'refused'>;
   /** Where it is gone from when it was on this tablet only, and is deleted. */
   list: PageUrl;
@@ -195,24 +197,22 @@ export function SavedDocument({
     title: string;
     status: ReactNode;
     facts: ReactNode;
-    actions: (print: Print, save: Save) => ReactNode;
+    actions: (props: ActionsProps<D>) => ReactNode;
   };
   print: PrintRequest;
   children: (head: Head, print: Print) => ReactNode;
 }) {
   const navigate = useNavigate();
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
-  const { title, status, facts, actions } = head;
+  const unsent = record.pending.some(isUnsent);
   const headOver: Head = (save = nothingToSave) => (
     <>
       <DocumentHead
-        title={title}
-        status={status}
-        unsent={record.pending.some(isUnsent)}
+        {...head}
+        unsent={unsent}
         final={final}
         freshness={record}
-        facts={facts}
-        actions={actions(setPrinting, save)}
+        actions={actions({ document, unsent, save, refresh: record.refresh, onPrint: setPrinting })}
       />
       <UnsentStrip record={record} words={words} onDeleted={() => void navigate({ to: list, search: {} })} />
     </>

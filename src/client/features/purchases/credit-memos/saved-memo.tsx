@@ -40,6 +40,7 @@ function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; mem
   return (
     <SavedDocument
       record={record}
+      document={memo}
       words={texts.words}
       list="/purchasesOrders/creditMemo"
       final={false}
@@ -48,15 +49,7 @@ function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; mem
         title: texts.documentTitle(localNumber(memo.po_no)),
         status: <PurchaseStatus status={memo.la_status} />,
         facts: <MemoFacts memo={memo} />,
-        actions: (print, save) => (
-          <PurchaseActions
-            document={memo}
-            unsent={unsent}
-            save={save}
-            refresh={record.refresh}
-            onPrint={print}
-          />
-        ),
+        actions: props => <PurchaseActions {...props} />,
       }}
     >
       {head => (

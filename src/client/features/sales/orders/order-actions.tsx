@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { type OrderAction, ruleOf } from '#model/sales/actions.ts';
+import type { OrderAction } from '#model/sales/actions.ts';
 import { isBirthday } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
-import { confirm } from '../../../ui/confirm.tsx';
-import { ActionMenu } from '../../../workflows/document/action-menu.tsx';
-import type { PrintFormat } from '../../../workflows/print/print-request.ts';
-import { labelOf } from './action-label.ts';
+import { type ActionsProps, DocumentActions } from '../../../workflows/document/document-actions.tsx';
+import { labelsOf } from './action-labels.ts';
 import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
 import { useCarryOut } from './use-carry-out.ts';
 import { useOrderActions } from './use-order-actions.ts';
@@ -14,7 +12,6 @@ import type { PendingLine } from './use-sale-at-erp.ts';
 
 const dialogs: readonly OrderAction[] = [
   'shipNow',
-  'cancel',
   'updateRemaining',
   'addReceipt',
   'payBack',
@@ -25,30 +22,28 @@ const dialogs: readonly OrderAction[] = [
 ] satisfies readonly DialogAction[];
 const isDialog = (action: OrderAction): action is DialogAction => dialogs.includes(action);
 
-/** Actions with a place of their own on the screen. */
-const elsewhere: readonly OrderAction[] = ['edit', 'removeReceipt'];
+/** The page with the cancel reasons that a document takes; credit memos share those of orders. */
+const reasonPage = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
+
 /** Those of the editor, for as long as the document can be edited. */
 const inEditor: readonly OrderAction[] = ['autoPromotion', 'birthdayPromotion', 'coupon', 'redeemPoints'];
 
 /** The next step in front, everything else that can be done in a menu. */
 export function OrderActions({
-  order,
+  document: order,
   unsent,
   begin,
   refresh,
   onPrint,
-}: {
-  order: SalesOrder;
-  unsent: boolean;
+}: ActionsProps<SalesOrder> & {
   /** A dialog to begin with. */
-  begin?: DialogAction | undefined;
-  refresh: () => Promise<void>;
-  onPrint: (format: PrintFormat) => void;
+  begin: DialogAction | undefined;
 }) {
-  const { offered, next, may } = useOrderActions(order, unsent);
+  const actions = useOrderActions(order, unsent);
+  const { may } = actions;
   const [dialog, setDialog] = useState<DialogAction | null>(begin && may(begin).ok ? begin : null);
   const [pending, setPending] = useState<readonly PendingLine[]>([]);
-  const { carryOut, busy } = useCarryOut({
+  const { carryOut, cancel, busy } = useCarryOut({
     order,
     refresh,
     onPrint,
@@ -64,43 +59,35 @@ export function OrderActions({
     // Asked again the next time: stock moves.
     setPending([]);
   };
-  const confirmAction = async (action: OrderAction): Promise<boolean> => {
-    const prompt = t.documents[order.document_type].prompts[action];
-    if (!ruleOf(action, order.document_type)?.needsConfirmation || !prompt) return true;
-    return confirm({ title: prompt, confirmLabel: labelOf(action, order), danger: action === 'close' });
-  };
-  const printOn = async (format: PrintFormat) => {
-    if (await confirmAction('print')) onPrint(format);
-  };
-  const start = async (action: OrderAction) => {
-    if (isDialog(action)) return setDialog(action);
-    if (await confirmAction(action)) await carryOut(action);
-  };
-
-  const isEdited = may('edit').ok;
-  const rest = offered.filter(({ action }) => action !== next && isShown(action, order, isEdited));
+  const words = t.documents[order.document_type];
   return (
     <>
-      <ActionMenu
-        next={next}
-        rest={rest}
-        labelOf={action => labelOf(action, order)}
+      <DocumentActions
+        actions={actions}
+        // A dialog asks by itself.
+        words={{
+          ...words,
+          actions: labelsOf(order),
+          prompts: { ...words.prompts, changeCustomer: undefined, shipNow: undefined },
+        }}
+        hidden={[
+          ...(['edit', 'removeReceipt'] as const),
+          ...(may('edit').ok ? inEditor : []),
+          ...(offersBirthday(order) ? [] : (['birthdayPromotion'] as const)),
+        ]}
         busy={busy}
-        onStart={action => void start(action)}
-        onPrintOn={format => void printOn(format)}
+        page={reasonPage[order.document_type]}
+        usualPaper="roll"
+        more={action => ({ danger: action === 'close' })}
+        carryOut={action => (isDialog(action) ? setDialog(action) : carryOut(action))}
+        cancel={cancel}
+        onPrint={onPrint}
       />
       <OrderDialogs order={order} dialog={dialog} pending={pending} onClose={closeDialog} />
     </>
   );
 }
 
-function isShown(action: OrderAction, order: SalesOrder, isEdited: boolean): boolean {
-  if (elsewhere.includes(action)) return false;
-  if (inEditor.includes(action) && isEdited) return false;
-  // No one is offered the birthday of another month.
-  return (
-    action !== 'birthdayPromotion' ||
-    order.auto_birthday_promotion ||
-    isBirthday(order.customer_birthday, order.order_date)
-  );
-}
+/** No one is offered the birthday of another month. */
+const offersBirthday = (order: SalesOrder): boolean =>
+  order.auto_birthday_promotion || isBirthday(order.customer_birthday, order.order_date);

@@ -11,8 +11,7 @@ import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
 import { customerPatch } from '../sale/sale-header.ts';
-import { labelOf } from './action-label.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { labelsOf } from './action-labels.ts';
 import { DateDialog } from './date-dialog.tsx';
 import { RemainingDialog } from './remaining-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -29,7 +28,6 @@ const RepriceSheet = lazy(() =>
 /** Actions that need more than a yes. */
 export type DialogAction =
   | 'shipNow'
-  | 'cancel'
   | 'updateRemaining'
   | 'addReceipt'
   | 'payBack'
@@ -65,7 +63,7 @@ export function OrderDialogs({
   };
   const form = {
     onClose,
-    title: labelOf(paysBack ? 'payBack' : 'addReceipt', order),
+    title: labelsOf(order)[paysBack ? 'payBack' : 'addReceipt'],
     dueVnd: paysBack ? owedBack(order) : Math.max(0, openAmount(order)),
     no: order.pos_so_no,
     busy: receipts.busy || paying,
@@ -78,7 +76,6 @@ export function OrderDialogs({
   return (
     <>
       <ShipDialog order={order} pending={pending} opened={dialog === 'shipNow'} onClose={onClose} />
-      <CancelDialog order={order} opened={dialog === 'cancel'} onClose={onClose} />
       <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
       <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />
       {dialog === 'paymentDocumentNo' && (

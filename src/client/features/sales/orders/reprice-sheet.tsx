@@ -11,7 +11,7 @@ import { useCanFetch } from '../../../transport/reading.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SalePoints } from '../sale/sale-points.tsx';
-import { labelOf } from './action-label.ts';
+import { labelsOf } from './action-labels.ts';
 import { AskedCode } from './asked-field.tsx';
 
 const texts = t.sale.coupon;
@@ -28,7 +28,7 @@ export function RepriceSheet({
 }) {
   const canFetch = useCanFetch();
   return (
-    <Sheet opened onClose={onClose} title={labelOf(by, order)}>
+    <Sheet opened onClose={onClose} title={labelsOf(order)[by]}>
       {by === 'coupon' ? (
         <OrderCoupon order={order} />
       ) : (

@@ -61,6 +61,7 @@ function KnownDocument({
   return (
     <SavedDocument
       record={record}
+      document={order}
       words={words}
       list={placeOf[order.document_type].list}
       print={{ kind: 'document', no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0 }}
@@ -73,15 +74,7 @@ function KnownDocument({
           />
         ),
         facts: <ReplayContext order={order} />,
-        actions: print => (
-          <OrderActions
-            order={order}
-            unsent={unsent}
-            begin={begin}
-            refresh={record.refresh}
-            onPrint={print}
-          />
-        ),
+        actions: props => <OrderActions {...props} begin={begin} />,
       }}
     >
       {(head, print) => (

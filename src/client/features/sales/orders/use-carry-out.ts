@@ -66,8 +66,6 @@ export function useCarryOut({ order, refresh, onPrint, onShipPending, onPaymentN
         return void navigate({ to: '/salesOrders/creditMemo', search: { order: pos_so_no } });
       case 'postReceipts':
         return receipts.postAll();
-      case 'print':
-        return onPrint('roll');
       case 'calculateQtyToShipPending': {
         const lines = await atErp.calculate();
         return lines === null ? undefined : onShipPending(lines);
@@ -78,7 +76,9 @@ export function useCarryOut({ order, refresh, onPrint, onShipPending, onPaymentN
         return atErp.sync();
     }
   };
-  return { carryOut, busy };
+  const cancel = (cancel_reason_code: string) =>
+    setStatus.send({ pos_so_no, status: 'CANCELED', cancel_reason_code });
+  return { carryOut, cancel, busy };
 }
 
 /** Everything shipped and not yet invoiced. */
