@@ -7,6 +7,7 @@ import { CancelReasonName } from '../../fields/cancel-reason-name.tsx';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { inUnits } from '../../messages/stock/units.ts';
+import { textsIn } from '../../page/texts-in.ts';
 import { type RecordResult, useRecord } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -26,8 +27,7 @@ import { issueScreen } from './issue-editor.tsx';
 const { list, title, words, status, lines, details, line: texts } = t.consignmentIssues;
 
 export const Route = createFileRoute('/_default/consignmentIssue/detail')({
-  validateSearch: ({ no }: Record<string, unknown>): { no?: string } =>
-    typeof no === 'string' && no !== '' ? { no } : {},
+  validateSearch: textsIn('no'),
   component: ConsignmentIssueScreen,
 });
 

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { IconTruck } from '../../ui/icons.tsx';
-import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
 import type { DocumentScreen, EditorProps } from '../../workflows/document/document-frames.tsx';
 import { PurchaseDetails } from './purchase-details.tsx';
@@ -21,7 +18,6 @@ const texts = t.purchaseOrders;
 
 /** An order while it is put together: items, lines, and its header a tap away. */
 function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: EditorProps<PurchaseParts>) {
-  const [details, setDetails] = useState(false);
   const franchise = useFranchiseUser()?.franchise ?? null;
   const { header } = draft;
   const totals = draftTotals(draft);
@@ -30,40 +26,34 @@ function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: Edit
   const nowhere = header.warehouse_code === '';
   const vendor = draft.seen?.document.vendor_name ?? franchise?.vendor_name;
   return (
-    <>
-      <DocumentEditor
-        draft={draft}
-        dispatch={dispatch}
-        head={head}
-        title={texts.lines}
-        empty={texts.empty}
-        strip={
-          <DetailsStrip
-            title={vendor || texts.details}
-            hint={[texts.receipt(formatDate(header.requested_receipt_date || first)), receivingText(header)]
-              .filter(Boolean)
-              .join(' · ')}
-            icon={<IconTruck />}
-            label={texts.details}
-            problem={tooEarly ? texts.earliest(formatDate(first)) : nowhere ? texts.chooseLocation : null}
-            onOpen={() => setDetails(true)}
-          />
-        }
-        priceOf={item => item.unit_cost}
-        stockAt={header.warehouse_code}
-        sums={<PurchaseSums totals={totals} percent={header.invoice_discount_percent} estimate={estimate} />}
-        worth={`${formatAmount(totals.grand_total)} ₫`}
-        onDetails={() => setDetails(true)}
-        save={save && { ...save, disabled: save.disabled || tooEarly || nowhere }}
-        buttons={buttons}
-      />
-      <PurchaseDetails
-        opened={details}
-        onClose={() => setDetails(false)}
-        draft={draft}
-        onChange={patch => dispatch({ type: 'set-header', patch })}
-      />
-    </>
+    <DocumentEditor
+      draft={draft}
+      dispatch={dispatch}
+      head={head}
+      title={texts.lines}
+      empty={texts.empty}
+      strip={{
+        title: vendor || texts.details,
+        hint: [texts.receipt(formatDate(header.requested_receipt_date || first)), receivingText(header)]
+          .filter(Boolean)
+          .join(' · '),
+        label: texts.details,
+        problem: tooEarly ? texts.earliest(formatDate(first)) : nowhere ? texts.chooseLocation : null,
+      }}
+      priceOf={item => item.unit_cost}
+      stockAt={header.warehouse_code}
+      sums={<PurchaseSums totals={totals} percent={header.invoice_discount_percent} estimate={estimate} />}
+      worth={`${formatAmount(totals.grand_total)} ₫`}
+      details={sheet => (
+        <PurchaseDetails
+          {...sheet}
+          draft={draft}
+          onChange={patch => dispatch({ type: 'set-header', patch })}
+        />
+      )}
+      save={save}
+      buttons={buttons}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { textsIn } from '../../page/texts-in.ts';
 import { NewDocument } from '../../workflows/document/document-frames.tsx';
 import { purchaseScreen } from './purchase-editor.tsx';
 import { SavedPurchase } from './saved-purchase.tsx';
@@ -7,16 +8,9 @@ import { SavedPurchase } from './saved-purchase.tsx';
 // Opened now and then.
 const ShipmentSheet = lazy(() => import('./shipment-sheet.tsx'));
 
-/** `shipment`: a posted shipment of the order, shown over it. */
-type Search = { no?: string; shipment?: string };
-
-const text = (value: unknown) => typeof value === 'string' && value !== '';
-
 export const Route = createFileRoute('/_default/purchasesOrders/detail')({
-  validateSearch: ({ no, shipment }: Record<string, unknown>): Search => ({
-    ...(text(no) ? { no: String(no) } : {}),
-    ...(text(shipment) ? { shipment: String(shipment) } : {}),
-  }),
+  // `shipment`: a posted shipment of the order, shown over it.
+  validateSearch: textsIn('no', 'shipment'),
   component: PurchaseOrderScreen,
 });
 

@@ -1,34 +1,23 @@
-import { useNavigate } from '@tanstack/react-router';
-import { purchaseOrders } from '#calls/index.ts';
+import type { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { type RecordResult, useRecord } from '../../read/query.ts';
+import type { RecordResult } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { EditDocument, SavedDocument } from '../../workflows/document/document-frames.tsx';
-import { RecordMissing, useFollowedNumber } from '../../workflows/list/record-missing.tsx';
+import { RecordMissing } from '../../workflows/list/record-missing.tsx';
 import { PurchaseActions, usePurchaseActions } from './purchase-actions.tsx';
 import { purchaseScreen } from './purchase-editor.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
 import { PurchaseView } from './purchase-view.tsx';
+import { usePurchase } from './use-purchase.ts';
 
-/** A purchase order by its number, or by the temporary id under which it was made on this tablet. */
 export function SavedPurchase({ no }: { no: string }) {
-  const navigate = useNavigate();
-  const record = useRecord(purchaseOrders.get, { pos_po_no: no });
-  // A number may be followed to the wrong screen.
-  const isMemo = record.data?.type === 'Credit Memo';
-  useFollowedNumber(record, isMemo ? '' : no, next =>
-    navigate({
-      to: isMemo ? '/purchasesOrders/creditMemo' : '/purchasesOrders/detail',
-      search: { no: next },
-      replace: true,
-    }),
-  );
-  if (!record.data || isMemo)
+  const { record, document } = usePurchase(no, 'Order');
+  if (!document)
     return <RecordMissing record={record} words={t.purchaseOrders.words} list="/purchasesOrders" />;
-  return <KnownPurchase record={record} order={record.data} />;
+  return <KnownPurchase record={record} order={document} />;
 }
 
 function KnownPurchase({

@@ -1,29 +1,21 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { IconEdit } from '../../ui/icons.tsx';
+import { IconEdit, IconTruck } from '../../ui/icons.tsx';
 import classes from './picking-frame.module.css';
 
-/** Above the lines: what the document is for, in two lines; a tap opens the whole header. */
-export function DetailsStrip({
-  title,
-  hint,
-  icon,
-  label,
-  problem = null,
-  onOpen,
-}: {
+export type StripTexts = {
   title: string;
   hint: string;
-  icon: ReactNode;
   /** What the tap does. */
   label: string;
-  /** What must be put right there. */
-  problem?: string | null;
-  onOpen: () => void;
-}) {
+  /** What must be put right there before the document can be saved. */
+  problem: string | null;
+};
+
+/** Above the lines: what the document is for, in two lines; a tap opens the whole header. */
+export function DetailsStrip({ title, hint, label, problem, onOpen }: StripTexts & { onOpen: () => void }) {
   return (
     <button type="button" className={classes.strip} onClick={onOpen}>
-      {icon}
+      <IconTruck />
       <span>
         <strong>
           <VisuallyHidden>{label}: </VisuallyHidden>

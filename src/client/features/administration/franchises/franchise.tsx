@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { franchises } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { useFormInitial } from '../../../page/form-initial.ts';
+import { textsIn } from '../../../page/texts-in.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
@@ -10,8 +11,7 @@ import { NumberSeries } from './number-series.tsx';
 import { ReceivingAddresses } from './receiving-addresses.tsx';
 
 export const Route = createFileRoute('/_default/franchises/detail')({
-  validateSearch: ({ no }: Record<string, unknown>): { no?: string } =>
-    typeof no === 'string' && no !== '' ? { no } : {},
+  validateSearch: textsIn('no'),
   component: FranchiseScreen,
 });
 

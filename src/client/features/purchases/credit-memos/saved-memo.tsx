@@ -1,37 +1,27 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { purchaseOrders } from '#calls/index.ts';
+import { Link } from '@tanstack/react-router';
+import type { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
-import { type RecordResult, useRecord } from '../../../read/query.ts';
+import type { RecordResult } from '../../../read/query.ts';
 import { isUnsent } from '../../../tablet/entries.ts';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { SavedDocument } from '../../../workflows/document/document-frames.tsx';
 import { HeadFact, headLink } from '../../../workflows/document/document-head.tsx';
 import { ItemPictures } from '../../../workflows/items/item-picture.tsx';
-import { RecordMissing, useFollowedNumber } from '../../../workflows/list/record-missing.tsx';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { PurchaseActions } from '../purchase-actions.tsx';
 import { PurchaseStatus } from '../purchase-status.tsx';
+import { usePurchase } from '../use-purchase.ts';
 import { MemoView } from './memo-view.tsx';
 
 const texts = t.purchaseCreditMemos;
 
-/** A credit memo by its number, or by the temporary id under which it was made on this tablet. */
 export function SavedMemo({ no }: { no: string }) {
-  const navigate = useNavigate();
-  const record = useRecord(purchaseOrders.get, { pos_po_no: no });
-  // A number may be followed to the wrong screen.
-  const isOrder = record.data?.type === 'Order';
-  useFollowedNumber(record, isOrder ? '' : no, next =>
-    navigate({
-      to: isOrder ? '/purchasesOrders/detail' : '/purchasesOrders/creditMemo',
-      search: { no: next },
-      replace: true,
-    }),
-  );
-  if (!record.data || isOrder)
+  const { record, document } = usePurchase(no, 'Credit Memo');
+  if (!document)
     return <RecordMissing record={record} words={texts.words} list="/purchasesOrders/creditMemo" />;
-  return <KnownMemo record={record} memo={record.data} />;
+  return <KnownMemo record={record} memo={document} />;
 }
 
 function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; memo: PurchaseOrder }) {

@@ -1,21 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { textsIn } from '../../../page/texts-in.ts';
 import { NewSale } from '../sale/new-sale.tsx';
 import { SavedSale } from './saved-sale.tsx';
 
 // Opened now and then.
 const ShipmentSheet = lazy(() => import('../posted/shipment-sheet.tsx'));
 
-/** `shipment`: a posted shipment of the order, shown over it. */
-type Search = { no?: string; shipment?: string };
-
-const text = (value: unknown) => typeof value === 'string' && value !== '';
-
 export const Route = createFileRoute('/_default/salesOrders/detail')({
-  validateSearch: ({ no, shipment }: Record<string, unknown>): Search => ({
-    ...(text(no) ? { no: String(no) } : {}),
-    ...(text(shipment) ? { shipment: String(shipment) } : {}),
-  }),
+  // `shipment`: a posted shipment of the order, shown over it.
+  validateSearch: textsIn('no', 'shipment'),
   component: SalesOrderScreen,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { textsIn } from '../../../page/texts-in.ts';
 import { NewDocument } from '../../../workflows/document/document-frames.tsx';
 import { SavedSale } from '../orders/saved-sale.tsx';
 import { saleScreens } from '../sale/sale-editor.tsx';
 
 export const Route = createFileRoute('/_default/salesQuotes/detail')({
-  validateSearch: (search: Record<string, unknown>): { no?: string } =>
-    typeof search.no === 'string' && search.no !== '' ? { no: search.no } : {},
+  validateSearch: textsIn('no'),
   component: SalesQuoteScreen,
 });
 
