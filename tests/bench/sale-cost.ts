@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDatabase } from '../../e2e/support/database.ts';
+import { createServerProcess } from '../../e2e/support/server-process.ts';
+import { customers, items, receipts, salesOrders, session } from '../../src/calls/index.ts';
+import type { AnswerOf, AnyCall, AnyWrite, InputOf } from '../../src/calls/kit/call.ts';
+import { toRequest } from '../../src/calls/kit/wire.ts';
+import { createInput } from '../support/sales/orders.ts';
+
+// Prints what a cash sale costs the server: ms of processor time of Node and of PostgreSQL, and statements. The sale is
+// sent as a tablet sends it, one change after the other over HTTP. Processor time depends little on other work here.
+
+const sales = Number(process.env.BENCH_SALES ?? 150);
+const goals = { node: 15, postgres: 12, statements: 50 };
+const warmUp = 30;
+const counted = 5;
+/** Ticks of the kernel's clock in a second. */
+const ticks = 100;
+
+const server = await createServerProcess({ DEMO: 'on' }, { seeded: true });
+try {
+  await server.start();
+  const database = createDatabase(server.dataDir);
+  const token = await send(session.login, { username: 'store01', password: 'store1234' }, null);
+  const goods = await goodsOf(token);
+  const { customer_no, name, phone_no } = await customerOf(token);
+  const run = async (count: number) => {
+    for (let n = 0; n < count; n++) await sell();
+  };
+  await run(warmUp);
+  const before = cpu();
+  await run(sales);
+  const after = cpu();
+  const statements = await statementsOf(() => run(counted));
+  console.log(`\nA cash sale of two items at the server, of ${sales}`);
+  console.table({
+    'Node, ms of CPU': row((after.node - before.node) / sales, goals.node),
+    'PostgreSQL, ms of CPU': row((after.postgres - before.postgres) / sales, goals.postgres),
+    'statements, begin and commit among them': row(statements / counted, goals.statements),
+  });
+
+  async function sell(): Promise<void> {
+    const input = createInput({
+      document_type: 'order',
+      sell_to_customer_no: customer_no,
+      sell_to_name: name,
+      sell_to_phone_no: phone_no,
+      lines: goods.map(({ item_no, unit_price }, index) => ({
+        ...{ line_no: (index + 1) * 10_000, item_no, unit_price, quantity: 1 },
+      })),
+    });
+    const { pos_so_no, grand_total, lines } = await write(salesOrders.create, input);
+    for (const status of ['CONFIRMED', 'RELEASED'] as const)
+      await write(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' });
+    await write(receipts.add, { pos_so_no, amount: grand_total, payment_type: 'cash' });
+    const posts = lines.map(({ line_no }) => ({ line_no, qty_to_ship: 1, qty_to_invoice: 1 }));
+    await write(salesOrders.postQty, { pos_so_no, lines: posts });
+    await write(receipts.processAll, { pos_so_no, to_post: true });
+  }
+
+  async function write<C extends AnyWrite>(call: C, input: Partial<InputOf<C>>): Promise<AnswerOf<C>> {
+    return (await send(call, input, token, { 'idempotency-key': randomUUID() })).data;
+  }
+
+  async function goodsOf(token: string) {
+    const { data } = await send(items.filter, { page: 1, size: 50, filters: [] }, token);
+    const found: { item_no: string; variant_code: string; unit_price: number; blocked: boolean }[] =
+      data.items;
+    return found.filter(item => item.variant_code === '' && !item.blocked).slice(0, 2);
+  }
+
+  async function customerOf(token: string) {
+    const { data } = await send(customers.filter, { page: 1, size: 1, filters: [] }, token);
+    return data.items[0];
+  }
+
+  // The JSON as the proxy sends it: the callers know the call.
+  async function send(
+    call: AnyCall,
+    input: object,
+    token: string | null,
+    headers: Record<string, string> = {},
+  ) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/proxy`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...toRequest(call, input), token }),
+    });
+    if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${await answer.text()}`);
+    return JSON.parse(await answer.text());
+  }
+
+  /** Ms of processor time that the server and its PostgreSQL have used. */
+  function cpu(): { node: number; postgres: number } {
+    const [postmaster = ''] = readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split(
+      '\n',
+    );
+    const all = processes();
+    const node = all.get(all.get(postmaster)?.parent ?? '')?.ms ?? Number.NaN;
+    let postgres = all.get(postmaster)?.ms ?? Number.NaN;
+    for (const { parent, ms } of all.values()) if (parent === postmaster) postgres += ms;
+    return { node, postgres };
+  }
+
+  /** PostgreSQL writes each statement down while the work runs. */
+  async function statementsOf(work: () => Promise<void>): Promise<number> {
+    const log = join(server.dataDir, 'postgres.log');
+    await database.rows("alter system set log_statement = 'all'");
+    await database.rows('select pg_reload_conf()');
+    const written = () => readFileSync(log, 'utf8').match(/LOG: {2}(?:statement|execute)/g)?.length ?? 0;
+    const start = written();
+    await work();
+    return written() - start;
+  }
+} finally {
+  await server.dispose();
+}
+
+/** Each process of the machine: who started it, and the ms of processor time that it has used. */
+function processes(): Map<string, { parent: string; ms: number }> {
+  const found = new Map<string, { parent: string; ms: number }>();
+  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      const [, parent = ''] = fields;
+      found.set(pid, { parent, ms: ((Number(fields[11]) + Number(fields[12])) / ticks) * 1000 });
+    } catch {
+      // It has ended.
+    }
+  }
+  return found;
+}
+
+function row(value: number, goal: number) {
+  if (!(value <= goal)) process.exitCode = 1;
+  return { each: Number(value.toFixed(1)), goal: `≤ ${goal} ${value <= goal ? '✓' : '✗'}` };
+}
