@@ -5,17 +5,23 @@ import { gzipSync } from 'node:zlib';
 import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes';
 import type { Plugin, Rolldown } from 'vite';
 import { readStamp, writeStamp } from './stamps.mjs';
+import { filePrefix, importedBy, partsOf } from './text-parts.ts';
 
 /** Limits in bytes after gzip. */
 export type Budget = {
   /** JavaScript until the route is on the screen, by the path of the route. */
   js: Record<string, number>;
+  /** The same of a page in another language, with its texts. */
+  translated: Record<string, number>;
   /** Style sheets until the route is on the screen, by the path of the route. */
   css: Record<string, number>;
 };
 
 /** The part of a chunk that the budget looks at. */
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports' | 'isEntry' | 'moduleIds'> & {
+type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'name' | 'code' | 'imports' | 'isEntry' | 'moduleIds'
+> & {
   modules?: Rolldown.OutputChunk['modules'];
   /** What Vite notes of a chunk: the style sheets that are loaded with it. */
   viteMetadata?: { importedCss: Set<string> };
@@ -55,6 +61,10 @@ export function byteBudget(routes: string, budget: Budget): Plugin {
         ...Object.entries(budget.js).map(([path, limit]) => {
           const needed = neededBy(path);
           return { what: `JS of ${path}`, bytes: sizeOf(needed), limit, needed };
+        }),
+        ...Object.entries(budget.translated).map(([path, limit]) => {
+          const needed = withTexts(chunks, neededBy(path));
+          return { what: `JS of ${path}, translated`, bytes: sizeOf(needed), limit, needed };
         }),
         ...Object.entries(budget.css).map(([path, limit]) => {
           const bytes = sizeOfStyles(neededBy(path), bundle);
@@ -102,19 +112,22 @@ function walk(
 
 /** Chunks reachable by static imports from the entry and from the split parts of these files. */
 export function closure(chunks: Chunk[], files: string[]): Chunk[] {
-  const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
   const starts = chunks.filter(
     chunk => chunk.isEntry || chunk.moduleIds.some(id => files.some(file => isSplitPart(id, file))),
   );
-  const seen = new Set<Chunk>();
-  const visit = (chunk: Chunk | undefined) => {
-    if (!chunk || seen.has(chunk)) return;
-    seen.add(chunk);
-    for (const name of chunk.imports) visit(byName.get(name));
-  };
-  starts.forEach(visit);
-  return [...seen];
+  return [...importedBy(starts, byFile(chunks))];
 }
+
+/** The same chunks, and those with their texts in another language. */
+export function withTexts(chunks: Chunk[], needed: Chunk[]): Chunk[] {
+  const parts = partsOf(needed, chunks);
+  const ofTexts = chunks.filter(
+    ({ name }) => name.startsWith(filePrefix) && parts.has(name.slice(filePrefix.length)),
+  );
+  return [...importedBy([...needed, ...ofTexts], byFile(chunks))];
+}
+
+const byFile = (chunks: Chunk[]) => new Map(chunks.map(chunk => [chunk.fileName, chunk]));
 
 /** The router's plugin names the lazy half of a route file `<file>?tsr-split=<part>`. */
 function isSplitPart(id: string, file: string): boolean {
@@ -170,7 +183,7 @@ function table(rows: { what: string; bytes: number; limit: number }[]): string {
   const kilo = (bytes: number) => `${(bytes / 1024).toFixed(1)} K`.padStart(9);
   const lines = rows.map(
     ({ what, bytes, limit }) =>
-      `  ${what.padEnd(24)}${kilo(bytes)} of ${kilo(limit)}${bytes > limit ? '  over the budget' : ''}`,
+      `  ${what.padEnd(32)}${kilo(bytes)} of ${kilo(limit)}${bytes > limit ? '  over the budget' : ''}`,
   );
   return ['Byte budget (gzip, 1 K = 1024)', ...lines].join('\n');
 }

@@ -1,3 +1,5 @@
+import { filePrefix } from './text-parts.ts';
+
 /** What a bundler tells of a module. */
 type ModuleInfo = {
   code: string | null;
@@ -20,6 +22,7 @@ const areas = `${client}/messages/areas.ts`;
 const catalogue = '/src/calls/index.ts';
 const callAreas = '/src/calls/areas.ts';
 const language = `${client}/messages/language.ts`;
+const vietnamese = `${client}/messages/vi/`;
 const tablet = [
   '/src/offline/tablet.ts',
   '/src/offline/vault/wrap.ts',
@@ -55,6 +58,10 @@ type Group = {
   priority: number;
 };
 
+/** The parts of the other language, each with what no earlier part has. */
+const parts = ['first', 'inside', 'shop', 'later'] as const;
+const laterTexts = `${filePrefix}later`;
+
 /** A part of a build, by the ids of its modules. */
 type Chunk = { moduleIds: readonly string[] };
 
@@ -80,12 +87,12 @@ export type FirstFiles = {
  * bring. Modules that match `later` come after the start, and what only they need comes with them.
  */
 export function firstFiles(root: string, later: RegExp): FirstFiles {
-  let files: Placed | undefined;
-  const names = [...early, ...nouns];
+  let placed: Map<string, string> | undefined;
+  const names = [...early, ...nouns, ...parts.map(part => filePrefix + part)];
   const groups = names.map((name, index) => ({
     name(id: string, context: Context) {
-      files ??= placeAll(root, context, later);
-      return files.groups.get(id) === name ? name : null;
+      placed ??= placeAll(root, context, later);
+      return placed.get(id) === name ? name : null;
     },
     includeDependenciesRecursively: false as const,
     debugName: name,
@@ -94,15 +101,14 @@ export function firstFiles(root: string, later: RegExp): FirstFiles {
   return {
     groups,
     isLater: ({ moduleIds }) =>
-      moduleIds.some(id => id.startsWith(root)) &&
-      !moduleIds.some(id => files?.groups.has(id) || files?.languages.has(id)),
+      moduleIds.some(id => id.startsWith(root)) && !moduleIds.some(id => isFirst(placed?.get(id))),
   };
 }
 
-/** The file that each module goes to, and the modules of languages, each of which stays in a file of its own. */
-type Placed = { groups: Map<string, string>; languages: Set<string> };
+const isFirst = (group: string | undefined): boolean => group !== undefined && group !== laterTexts;
 
-function placeAll(root: string, context: Context, later: RegExp): Placed {
+/** The file that each module goes to. */
+function placeAll(root: string, context: Context, later: RegExp): Map<string, string> {
   const lazily = (ids: Iterable<string>) =>
     [...ids].flatMap(id => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
   // The lazy halves of a route's file; its other dynamic imports wait until a person asks.
@@ -121,8 +127,9 @@ function placeAll(root: string, context: Context, later: RegExp): Placed {
   // A screen may hold a text for good: no file of screens is read because a language shares something with it.
   place(
     'start',
-    [...ofLanguages].filter(id => !id.startsWith(`${root}${client}/messages/vi/`)),
+    [...ofLanguages].filter(id => !id.startsWith(root + vietnamese)),
   );
+  for (const part of parts) place(filePrefix + part, reach([`${root}${vietnamese}${part}.ts`], context));
   // Both need it: signing in should not bring the other screens along, nor the screens the sign-in.
   place(
     'start',
@@ -150,7 +157,7 @@ function placeAll(root: string, context: Context, later: RegExp): Placed {
     const own = pages.filter(id => id.startsWith(`${root}${client}/features/${noun}/`) && !isLater(id));
     place(noun, reachLazily(own, context, belongsHere));
   }
-  return { groups: placed, languages: ofLanguages };
+  return placed;
 }
 
 /** These modules, everything they import, and what that imports when it is needed, as far as `belongs` allows. */

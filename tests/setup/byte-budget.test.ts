@@ -24,6 +24,7 @@ test('a route needs its own file and those of the layouts around it', () => {
 
 test('a page loads the entry, the lazy half of its route, and what these import, each once', () => {
   const chunk = (fileName: string, imports: string[] = [], moduleIds: string[] = [], isEntry = false) => ({
+    name: '',
     fileName,
     code: '',
     imports,

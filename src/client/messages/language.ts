@@ -10,6 +10,15 @@ export type Language = keyof typeof languages;
 type Whole = typeof import('./vi/index.ts');
 type Catalogue = Omit<Whole, 'reader'>;
 
+/** The files of the other language. The build says which of them a file of screens needs (`setup/text-parts.ts`). */
+const parts = {
+  first: () => import('./vi/first.ts'),
+  inside: () => import('./vi/inside.ts'),
+  shop: () => import('./vi/shop.ts'),
+  later: () => import('./vi/later.ts'),
+} satisfies Record<string, () => Promise<Partial<Whole>>>;
+type Part = keyof typeof parts;
+
 const key = 'quay:language';
 const storages = { tab: () => sessionStorage, device: () => localStorage };
 
@@ -51,7 +60,8 @@ export const usualLanguage = (): Language => companyLanguage() ?? browserLanguag
 /** How long a page waits for its language. */
 const limitMs = 5000;
 
-let other: Whole | null = null;
+/** The texts of this page's language, as far as they are here; null where that is English. */
+let other: Partial<Whole> | null = null;
 
 /** The language of this page, from its start to its end. */
 export const language = (): Language => (other ? 'vi' : 'en');
@@ -61,10 +71,15 @@ const early = new Map<keyof Catalogue, object>();
 
 /** The texts of an area in the language of this page. The English ones say what each language has, to the last key. */
 export function area<const T extends object>(name: keyof Catalogue, english: T): Translated<T> {
-  if (!other) early.set(name, english);
+  const translated = other?.[name];
+  if (!translated) early.set(name, english);
   // Both have the same keys: catalogues.ts holds them against each other.
-  return (other ? other[name] : english) as Translated<T>;
+  return (translated ?? english) as Translated<T>;
 }
+
+/** What is read before the screens' files; without a build no one knows what a screen needs. */
+const neededFirst = (): readonly Part[] =>
+  import.meta.env.PROD ? ['first'] : ['first', 'inside', 'shop', 'later'];
 
 /**
  * Brings the language of this page, before anything is shown and before the files of the screens are read: these may hold a
@@ -73,23 +88,51 @@ export function area<const T extends object>(name: keyof Catalogue, english: T):
  */
 export async function startLanguage(): Promise<void> {
   if ((persistedLanguage('tab') ?? persistedLanguage('device') ?? usualLanguage()) !== 'vi') return;
-  // A line that is silent must not keep the page from being shown.
-  const late = new Promise<null>(resolve => setTimeout(resolve, limitMs, null));
-  other = await Promise.race([import('./vi/index.ts').catch(() => null), late]);
-  if (!other) return;
+  const all = Promise.all(neededFirst().map(part => parts[part]()));
+  const found = await inTime(all.catch(() => null));
+  if (!found) return;
+  for (const texts of found) put(texts);
   document.documentElement.lang = language();
-  for (const [name, texts] of early) fill(texts, other[name]);
+}
+
+/** What comes in time; null after that: a line that is silent must not keep the page from being shown. */
+function inTime<T>(coming: Promise<T>): Promise<T | null> {
+  const late = new Promise<null>(resolve => setTimeout(resolve, limitMs, null));
+  return Promise.race([coming, late]);
+}
+
+function put(texts: Partial<Whole>): void {
+  other = { ...other, ...texts };
+  for (const [name, english] of early) {
+    const translated = texts[name];
+    if (translated) fill(english, translated);
+  }
+}
+
+const bring = async (part: Part): Promise<void> => put(await parts[part]());
+
+/** Loads a file of screens once the texts that it shows are here; the build writes this around each `import()` that needs it. */
+function afterTexts<T>(needed: readonly Part[], load: () => Promise<T>): Promise<T> {
+  return other ? Promise.all(needed.map(bring)).then(load) : load();
+}
+Object.assign(globalThis, { afterTexts });
+
+/** Brings what the language has for refusals and notices, to a page that has no screen which brought it. */
+export async function bringReader(): Promise<void> {
+  if (!other || other.reader) return;
+  // Cut off, the message is shown as it came.
+  await inTime(bring('shop').catch(() => undefined));
 }
 
 /** A message of a rule or of the server, in the language of this page where it knows the key. */
-export const translate = (message: AnyMessage): string => other?.reader.said(message) ?? message.msg;
+export const translate = (message: AnyMessage): string => other?.reader?.said(message) ?? message.msg;
 
 /** The notice of a call, from its English one. */
-export const notice = (text: string): string => other?.reader.notice(text) ?? text;
+export const notice = (text: string): string => other?.reader?.notice(text) ?? text;
 
 /** What a change does, in the language of this page; `null` where that is English. */
 export const changeWords = (call: AnyWrite, input: unknown): string | null =>
-  other?.reader.change(call, input) ?? null;
+  other?.reader?.change(call, input) ?? null;
 
 function fill(texts: object, translated: object): void {
   for (const [key, text] of Object.entries(translated)) {

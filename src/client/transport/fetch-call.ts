@@ -2,7 +2,7 @@ import type { ServerAnswer } from '#calls/kit/answer.ts';
 import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { t } from '../messages/en.ts';
-import { notice, translate } from '../messages/language.ts';
+import { bringReader, notice, translate } from '../messages/language.ts';
 import { endToken, sessionState } from '../who/session-state.ts';
 import { ask, rethrowOwn } from './ask.ts';
 import { background } from './back-off.ts';
@@ -84,12 +84,14 @@ export async function fetchCall<C extends AnyRead>(
     if (options.signal?.aborted) throw options.signal.reason;
     rethrowOwn(error);
     reportFailure();
+    await bringReader();
     throw new Unreachable(error);
   } finally {
     clearTimeout(timer);
   }
   if (answer.kind === 'none') {
     reportFailure();
+    await bringReader();
     throw new Unreachable();
   }
   reportContact();
@@ -99,6 +101,7 @@ export async function fetchCall<C extends AnyRead>(
     return answer.data as AnswerOf<C>;
   }
   const { status, error, retryAfterMs } = answer;
+  await bringReader();
   const failure = new CallFailure(error.code, translate(error), status, error.field, retryAfterMs);
   background.heard(call.name, failure);
   if (error.code === 'maintenance') noteMaintenance();
