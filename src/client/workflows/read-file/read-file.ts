@@ -1,6 +1,8 @@
-import { readCsv } from './read-csv.ts';
-import { readXlsx, sheetNames } from './read-xlsx.ts';
 import { limits, type Reading, type Row, UnreadableFile } from './table.ts';
+
+// A file may never be chosen, and each is of one format.
+const workbooks = () => import('./read-xlsx.ts');
+const separated = () => import('./read-csv.ts');
 
 /**
  * Reads the rows of a CSV or XLSX file, told apart by what is in it. The page can answer at the same time.
@@ -9,7 +11,8 @@ import { limits, type Reading, type Row, UnreadableFile } from './table.ts';
  */
 export async function readFile(file: Blob, reading: Reading = {}): Promise<Row[]> {
   const { bytes, isWorkbook } = await opened(file, reading);
-  const rows = await (isWorkbook ? readXlsx : readCsv)(bytes, reading);
+  const read = isWorkbook ? (await workbooks()).readXlsx : (await separated()).readCsv;
+  const rows = await read(bytes, reading);
   if (rows.length === 0) throw new UnreadableFile('empty');
   return rows;
 }
@@ -17,7 +20,9 @@ export async function readFile(file: Blob, reading: Reading = {}): Promise<Row[]
 /** The names of a workbook's sheets; a text has none. */
 export async function sheetsOf(file: Blob, reading: Reading = {}): Promise<string[]> {
   const { bytes, isWorkbook } = await opened(file, reading);
-  return isWorkbook ? sheetNames(bytes, reading) : [];
+  if (!isWorkbook) return [];
+  const { sheetNames } = await workbooks();
+  return sheetNames(bytes, reading);
 }
 
 async function opened(file: Blob, { signal }: Reading) {

@@ -4,6 +4,7 @@ import { imports } from '#calls/administration/index.ts';
 import { customers, items as itemCalls } from '#calls/index.ts';
 import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
 import { newPassword } from '#model/session/new-password.ts';
+import { isMissingChunk } from '../../../life/chunk-reload.ts';
 import { syncNow } from '../../../life/fill.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
@@ -82,6 +83,12 @@ async function refreshTables(kind: ImportKind): Promise<void> {
   for (const only of tables[kind]) await syncNow({ force: true, only });
 }
 
+/** Why a file was not read: a reader that cannot be loaded says nothing about the file. */
+function whyNot(error: unknown): string {
+  if (isMissingChunk(error)) return t.call.unreachable;
+  return texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged'];
+}
+
 /** The way of one file: chosen, its columns recognised, sent, checked, taken, put on sale. */
 export function useImport() {
   const [stage, setStage] = useState<Stage>({ at: 'choose', kind: 'items', reading: false });
@@ -118,7 +125,7 @@ export function useImport() {
       });
     } catch (error) {
       if (signal.aborted) return;
-      notify.failure(texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged']);
+      notify.failure(whyNot(error));
     }
     setStage({ at: 'choose', kind, reading: false });
   };

@@ -6,12 +6,8 @@ import { collected, lineWith, momentOf } from './statement-lines.ts';
 
 type Node = { tag: Tag; parts: Node[] };
 
-/** Is this a statement of ISO 20022: camt.053, or a report (052) or notice (054), which tell entries in the same way? */
-export const isCamt = (text: string): boolean =>
-  /<(?:[\w.-]+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)[\s>]/.test(text);
-
 /**
- * Reads the entries of such a statement that are booked. One that says several payments together is as many lines. Rows
+ * Reads the booked entries of a camt statement. One that says several payments together is as many lines. Rows
  * are the entries' places in the file.
  *
  * @param today the business date: what is booked later is not taken

@@ -1,7 +1,6 @@
 import { normalise } from '#model/kit/normalise.ts';
 import { readTable, type Table, withHeaders } from '../../../workflows/read-file/read-table.ts';
 import { limits, type Row, UnreadableFile } from '../../../workflows/read-file/table.ts';
-import { isCamt, readCamt } from './camt.ts';
 import { isMt940, type Mt940, readMt940 } from './mt940.ts';
 import { statementFields } from './statement-fields.ts';
 
@@ -13,6 +12,10 @@ export type StatementFile =
       /** That is named above the table; empty where none is. */
       account: string;
     } & Table<typeof statementFields>);
+
+/** Is this a statement of ISO 20022: camt.053, or a report (052) or notice (054), which tell entries in the same way? */
+const isCamt = (text: string): boolean =>
+  /<(?:[\w.-]+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)[\s>]/.test(text);
 
 /** No statement of a shop is as long in XML. */
 const mostXml = 20_000_000;
@@ -35,6 +38,7 @@ export async function readStatement(
   if (isMt940(beginning)) return told(readMt940(await file.text(), today));
   if (isCamt(beginning)) {
     if (file.size > mostXml) throw new UnreadableFile('tooLarge');
+    const { readCamt } = await import('./camt.ts');
     return told(await readCamt(await file.text(), today));
   }
   const table = await readTable(file, statementFields, { signal, ...(sheet === undefined ? {} : { sheet }) });

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bankTransfers } from '#calls/index.ts';
 import { mostLines } from '#calls/sales/bank-transfers.ts';
+import { isMissingChunk } from '../../../life/chunk-reload.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
@@ -60,7 +61,11 @@ export function useStatement() {
         return setStage({ at: 'look', chosen, name: chosen.name, file: found });
       } catch (error) {
         if (signal.aborted) return;
-        notify.failure(texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged']);
+        notify.failure(
+          isMissingChunk(error)
+            ? t.call.unreachable
+            : texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged'],
+        );
       }
       setStage({ at: 'choose', reading: false });
     },
