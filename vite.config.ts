@@ -69,10 +69,12 @@ const built = [
     later: /\.(wasm|png)$|^assets\/(later|administration|decode-worker)-/,
     // A few seconds of a shop's line: every screen of the counter, the storeroom and the books of the till. Limits here are
     // what was measured and a tenth: a change that costs more is a decision.
-    limit: 783 * 1024,
+    limit: 781 * 1024,
   }),
   byteBudget('src/client/routes.ts', {
     js: { '/login': 154 * 1024, '/salesOrders': 218 * 1024 },
+    rows: { '/salesOrders': 258 * 1024 },
+    // A page in Vietnamese has the limits of one in English.
     translated: { '/login': 154 * 1024, '/salesOrders': 218 * 1024 },
     css: { '/login': 13 * 1024, '/salesOrders': 17 * 1024 },
   }),

@@ -13,9 +13,14 @@ export type Budget = {
   js: Record<string, number>;
   /** The same of a page in another language, with its texts. */
   translated: Record<string, number>;
+  /** JavaScript until the first rows of a list: the same, and what opens the storage. */
+  rows: Record<string, number>;
   /** Style sheets until the route is on the screen, by the path of the route. */
   css: Record<string, number>;
 };
+
+/** The chunk that `first-files.ts` puts the storage into. */
+const storageFile = 'tablet';
 
 /** The part of a chunk that the budget looks at. */
 type Chunk = Pick<
@@ -65,6 +70,10 @@ export function byteBudget(routes: string, budget: Budget): Plugin {
         ...Object.entries(budget.translated).map(([path, limit]) => {
           const needed = withTexts(chunks, neededBy(path));
           return { what: `JS of ${path}, translated`, bytes: sizeOf(needed), limit, needed };
+        }),
+        ...Object.entries(budget.rows).map(([path, limit]) => {
+          const needed = withStorage(chunks, neededBy(path));
+          return { what: `JS of the rows of ${path}`, bytes: sizeOf(needed), limit, needed };
         }),
         ...Object.entries(budget.css).map(([path, limit]) => {
           const bytes = sizeOfStyles(neededBy(path), bundle);
@@ -125,6 +134,12 @@ export function withTexts(chunks: Chunk[], needed: Chunk[]): Chunk[] {
     ({ name }) => name.startsWith(filePrefix) && parts.has(name.slice(filePrefix.length)),
   );
   return [...importedBy([...needed, ...ofTexts], byFile(chunks))];
+}
+
+/** The same chunks, and those that open the storage of the tablet, which no list is read before. */
+export function withStorage(chunks: Chunk[], needed: Chunk[]): Chunk[] {
+  const ofStorage = chunks.filter(({ name }) => name === storageFile);
+  return [...importedBy([...needed, ...ofStorage], byFile(chunks))];
 }
 
 const byFile = (chunks: Chunk[]) => new Map(chunks.map(chunk => [chunk.fileName, chunk]));

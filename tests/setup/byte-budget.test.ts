@@ -1,6 +1,6 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 import { expect, test } from 'vitest';
-import { closure, filesOfRoute, grown } from '../../src/setup/byte-budget.ts';
+import { closure, filesOfRoute, grown, withStorage, withTexts } from '../../src/setup/byte-budget.ts';
 
 const routes = rootRoute('shell/root.tsx', [
   layout('login', 'shell/login-layout.tsx', [route('/login', 'login.tsx')]),
@@ -47,4 +47,27 @@ test('what has grown is named with how much, a new source with all of it', () =>
   const before = { 'react-dom': 200, 'src/calls/': 50, valibot: 15 };
   const now = { 'react-dom': 200, 'src/calls/': 80, valibot: 12, dayjs: 7 };
   expect(grown(before, now)).toEqual({ 'src/calls/': 30, dayjs: 7 });
+});
+
+test('a translated page also loads its texts, and a list what opens the storage', () => {
+  const chunk = (name: string, moduleIds: string[], imports: string[] = []) => ({
+    name,
+    fileName: `${name}.js`,
+    code: '',
+    imports,
+    moduleIds,
+    isEntry: false,
+  });
+  const texts = '/src/client/messages';
+  const start = chunk('start', [`${texts}/kit/call.ts`]);
+  const chunks = [
+    start,
+    chunk('vi-first', [`${texts}/vi/kit/call.ts`], ['vi-names.js']),
+    chunk('vi-shop', [`${texts}/vi/sales/sale.ts`]),
+    chunk('vi-names', []),
+    chunk('tablet', []),
+  ];
+  const names = (needed: { name: string }[]) => needed.map(({ name }) => name);
+  expect(names(withTexts(chunks, [start]))).toEqual(['start', 'vi-first', 'vi-names']);
+  expect(names(withStorage(chunks, [start]))).toEqual(['start', 'tablet']);
 });
