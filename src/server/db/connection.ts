@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Cuts, CuttablePool } from './cuttable-pool.ts';
-import { nameStatements } from './named-statements.ts';
+import { statementNaming } from './named-statements.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -52,7 +52,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
     () => held.getStore(),
     pid => control.query('select pg_cancel_backend($1)', [pid]),
   );
-  pool.on('connect', nameStatements);
+  pool.on('connect', statementNaming());
   pool.on('error', onError);
   control.on('error', onError);
   return {
