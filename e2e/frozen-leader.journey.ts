@@ -42,13 +42,9 @@ test('a leader that freezes in the middle of a sale is replaced; the books have 
 
   // The first change leaves, and nothing runs in that tab any more: no answer is read, no beat is sent, the
   // lock is held.
-  const wake = Promise.withResolvers<void>();
-  const standsStill = Promise.withResolvers<void>();
-  await context.route('**/stand-still', async route => {
-    standsStill.resolve();
-    await wake.promise;
-    await route.fulfill({ status: 200, body: '' });
-  });
+  const debug = await context.newCDPSession(leading);
+  await debug.send('Debugger.enable');
+  const standsStill = new Promise<void>(resolve => debug.once('Debugger.paused', () => resolve()));
   await leading.evaluate(() => {
     const send = window.fetch;
     window.fetch = (input, init) => {
@@ -56,9 +52,8 @@ test('a leader that freezes in the middle of a sale is replaced; the books have 
       if (new Headers(init?.headers).has('idempotency-key')) {
         window.fetch = send;
         setTimeout(() => {
-          const still = new XMLHttpRequest();
-          still.open('GET', '/stand-still', false);
-          still.send();
+          // biome-ignore lint/suspicious/noDebugger: the journey stops the tab here
+          debugger;
         });
       }
       return answer;
@@ -66,13 +61,14 @@ test('a leader that freezes in the middle of a sale is replaced; the books have 
   });
   // Its customer is the first change of a sale.
   const begun = begin(leading, phones[0]);
-  await soon(standsStill.promise, 'The tab that led has sent no change, and so does not stand still');
+  await soon(standsStill, 'The tab that led has sent no change, and so does not stand still');
 
   await begin(following, phones[1]);
   await finish(following);
   expect(await leads(following)).toBe(true);
 
-  wake.resolve();
+  await debug.send('Debugger.resume');
+  await debug.detach();
   await begun;
   await leading.bringToFront();
   await finish(leading);
