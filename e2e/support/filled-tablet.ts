@@ -55,14 +55,17 @@ export function createFilledTablets(chromium: BrowserType): FilledTablets {
 
 async function fill(chromium: BrowserType, profile: string, origin: string, user: User): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, { baseURL: origin });
-  const [page = await context.newPage()] = context.pages();
-  await new LoginPage(page).signIn(user);
-  await workerInCharge(page);
-  await new ShellPage(page).isFilled();
-  // A page without the app: each copy gives itself a name of its own, as another tablet does.
-  await page.goto('/help/en.html');
-  await page.evaluate(() => localStorage.removeItem('quay:device'));
-  await context.close();
+  try {
+    const [page = await context.newPage()] = context.pages();
+    await new LoginPage(page).signIn(user);
+    await workerInCharge(page);
+    await new ShellPage(page).isFilled();
+    // A page without the app: each copy gives itself a name of its own, as another tablet does.
+    await page.goto('/help/en.html');
+    await page.evaluate(() => localStorage.removeItem('quay:device'));
+  } finally {
+    await context.close();
+  }
 }
 
 /** A process of the browser may write for a moment after it was closed. */
