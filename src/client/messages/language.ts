@@ -109,7 +109,14 @@ function put(texts: Partial<Whole>): void {
   }
 }
 
-const bring = async (part: Part): Promise<void> => put(await parts[part]());
+const brought = new Set<Part>();
+
+/** Most screens need a part that an earlier one has brought. */
+async function bring(part: Part): Promise<void> {
+  if (brought.has(part)) return;
+  put(await parts[part]());
+  brought.add(part);
+}
 
 /** Loads a file of screens once the texts that it shows are here; the build writes this around each `import()` that needs it. */
 function afterTexts<T>(needed: readonly Part[], load: () => Promise<T>): Promise<T> {
