@@ -4,14 +4,14 @@ import { imports } from '#calls/administration/index.ts';
 import { customers, items as itemCalls } from '#calls/index.ts';
 import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
 import { newPassword } from '#model/session/new-password.ts';
-import { isMissingChunk } from '../../../life/chunk-reload.ts';
 import { syncNow } from '../../../life/fill.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { failureText } from '../../../transport/fetch-call.ts';
 import { readTable, type Table, withHeaders } from '../../../workflows/read-file/read-table.ts';
-import { type Cell, type Row, UnreadableFile } from '../../../workflows/read-file/table.ts';
+import type { Cell, Row } from '../../../workflows/read-file/table.ts';
+import { whyUnread } from '../../../workflows/read-file/why-unread.ts';
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { type BadCell, type Choices, type FileColumns, readRows } from './columns/rows.ts';
 import { type Checked, forget, NotSent, sendFile } from './send-file.ts';
@@ -83,12 +83,6 @@ async function refreshTables(kind: ImportKind): Promise<void> {
   for (const only of tables[kind]) await syncNow({ force: true, only });
 }
 
-/** Why a file was not read: a reader that cannot be loaded says nothing about the file. */
-function whyNot(error: unknown): string {
-  if (isMissingChunk(error)) return t.call.unreachable;
-  return texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged'];
-}
-
 /** The way of one file: chosen, its columns recognised, sent, checked, taken, put on sale. */
 export function useImport() {
   const [stage, setStage] = useState<Stage>({ at: 'choose', kind: 'items', reading: false });
@@ -125,7 +119,7 @@ export function useImport() {
       });
     } catch (error) {
       if (signal.aborted) return;
-      notify.failure(whyNot(error));
+      notify.failure(whyUnread(error, texts.unreadable));
     }
     setStage({ at: 'choose', kind, reading: false });
   };

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bankTransfers } from '#calls/index.ts';
 import { mostLines } from '#calls/sales/bank-transfers.ts';
-import { isMissingChunk } from '../../../life/chunk-reload.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
-import { UnreadableFile } from '../../../workflows/read-file/table.ts';
+import { whyUnread } from '../../../workflows/read-file/why-unread.ts';
 import { readStatement, type StatementFile, withHeadingRow } from './read-statement.ts';
 import { isEnough, type StatementColumns } from './statement-fields.ts';
 import { linesOf, type Statement } from './statement-lines.ts';
@@ -61,11 +60,7 @@ export function useStatement() {
         return setStage({ at: 'look', chosen, name: chosen.name, file: found });
       } catch (error) {
         if (signal.aborted) return;
-        notify.failure(
-          isMissingChunk(error)
-            ? t.call.unreachable
-            : texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged'],
-        );
+        notify.failure(whyUnread(error, texts.unreadable));
       }
       setStage({ at: 'choose', reading: false });
     },
