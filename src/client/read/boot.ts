@@ -67,7 +67,8 @@ const answerMs = 2000;
  */
 export async function newestConfig(): Promise<Config | null> {
   const asked = queryClient.getQueryCache().find<Config>({ queryKey: bootKey(config.config) });
-  if (asked?.state.fetchStatus === 'fetching') {
+  // A server that has refused once is busy: no slip waits for it again.
+  if (asked?.state.fetchStatus === 'fetching' && asked.state.fetchFailureCount === 0) {
     const late = new Promise(resolve => setTimeout(resolve, answerMs));
     // Not answered: those known are printed.
     await Promise.race([asked.promise?.catch(() => null), late]);
