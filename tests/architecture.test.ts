@@ -80,6 +80,55 @@ function reached(path: string, ends = ''): Set<string> {
   return all;
 }
 
+/** The text of a property's value, up to the comma or bracket that ends it. */
+function valueAt(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if ('([{'.includes(sign)) depth += 1;
+    if (')]}'.includes(sign)) depth -= 1;
+    if (depth < 0 || (depth === 0 && sign === ',')) return text.slice(from, at);
+  }
+  return text.slice(from);
+}
+
+/** Each component that a cell of a table shows, with the file that names it. */
+function componentsInCells(): [path: string, name: string][] {
+  return sources
+    .filter(path => path.startsWith('src/client/') && path.endsWith('.tsx'))
+    .flatMap(path => {
+      const text = withoutComments(textOf(path));
+      return [...text.matchAll(/\bcell: /g)].flatMap(({ index, 0: head }) =>
+        [...valueAt(text, index + head.length).matchAll(/<([A-Z]\w+)/g)].map(
+          ([, name = '']): [string, string] => [path, name],
+        ),
+      );
+    });
+}
+
+const asks = /\buse(?:Table|List|All|Record|Query|RowOverlay|WholeDocuments)\(/;
+
+/** Files in which a component or hook asks, itself or through the components and hooks that it uses. */
+function askingIn(path: string, name: string, seen = new Set<string>()): string[] {
+  if (seen.has(`${path}#${name}`)) return [];
+  seen.add(`${path}#${name}`);
+  const text = withoutComments(textOf(path));
+  const [, from] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(text) ?? [];
+  if (from !== undefined) {
+    const file = from.startsWith('#')
+      ? `src/${from.slice(1)}`
+      : relative(root, resolve(root, dirname(path), from));
+    return targets.has(file) ? askingIn(file, name, seen) : [];
+  }
+  const start = new RegExp(`^(?:export )?(?:function|const) ${name}\\b`, 'm').exec(text)?.index;
+  if (start === undefined) return [];
+  const [whole = ''] = text.slice(start).split(/\n[})]+;?\n/, 1);
+  const used = [...whole.matchAll(/<([A-Z]\w+)|\b(use[A-Z]\w+)\(/g)].map(
+    ([, shown, hook]) => shown ?? hook ?? '',
+  );
+  return [...(asks.test(whole) ? [path] : []), ...used.flatMap(next => askingIn(path, next, seen))];
+}
+
 describe('who imports whom', () => {
   test('the layers point one way', () => {
     const wrong = sources.flatMap(path => {
@@ -141,6 +190,15 @@ describe('who imports whom', () => {
 describe('what is used where', () => {
   const used = (pattern: RegExp, allowed: (path: string) => boolean) =>
     sources.filter(path => !allowed(path) && pattern.test(withoutComments(textOf(path))));
+
+  test('no cell of a list asks for a table, a list or a record: its names are looked up once', () => {
+    const shown = componentsInCells();
+    expect(shown.length).toBeGreaterThan(20);
+    const asking = shown.flatMap(([path, name]) =>
+      askingIn(path, name).map(where => `${path}: <${name}> asks in ${where}`),
+    );
+    expect(asking).toEqual([]);
+  });
 
   test('the network in transport, the proxy and the worker', () => {
     const allowed = (path: string) =>

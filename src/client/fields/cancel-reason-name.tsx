@@ -1,9 +1,11 @@
 import { cancelReasons } from '#calls/index.ts';
-import { useTable } from '../read/query.ts';
+import { useSignal } from '../page/signal.ts';
+import { fromTable } from '../read/query.ts';
+
+const reasonsNow = fromTable(cancelReasons.filter, rows => Map.groupBy(rows, row => row.reason_code));
 
 /** Why a document of a page was cancelled, in words; the code where the tablet knows none. */
 export function CancelReasonName({ page, code }: { page: string; code: string }) {
-  const { rows } = useTable(cancelReasons.filter);
-  const ofCode = rows.filter(row => row.reason_code === code);
-  return (ofCode.find(row => row.page === page) ?? ofCode[0])?.description ?? code;
+  const ofCode = useSignal(reasonsNow).get(code);
+  return (ofCode?.find(row => row.page === page) ?? ofCode?.[0])?.description ?? code;
 }

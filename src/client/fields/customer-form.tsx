@@ -10,7 +10,7 @@ import { t } from '../messages/en.ts';
 import { useCallForm } from '../outbox/form.ts';
 import { notify } from '../page/notices.ts';
 import { useFranchiseUser } from '../read/boot.ts';
-import { useConnection } from '../transport/connection.ts';
+import { useConnectionState } from '../transport/connection.ts';
 import classes from './customer-fields.module.css';
 import { CustomerFieldset } from './customer-fields.tsx';
 
@@ -32,7 +32,7 @@ export default function CustomerForm({
 }) {
   const [tempId] = useState(() => `tmp:${crypto.randomUUID()}`);
   const franchise_code = useFranchiseUser()?.customer_no ?? '';
-  const { state } = useConnection();
+  const state = useConnectionState();
   const { form, submit, busy, allowed } = useCallForm(customers.createTemporary, {
     initial: {
       customer_no: tempId,

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import type { Location } from '#calls/session/session.ts';
-import { useFranchiseUser } from '../read/boot.ts';
+import { derived, useSignal } from '../page/signal.ts';
+import { franchiseUserNow } from '../read/boot.ts';
 
 const none: readonly Location[] = [];
 
@@ -8,25 +8,25 @@ const none: readonly Location[] = [];
  * Every location that has a name here: those that the person may name, and those of others that they deal
  * with.
  */
-function useKnownLocations(): readonly Location[] {
-  const user = useFranchiseUser();
-  return useMemo(() => (user ? [...user.locations, ...(user.partner_locations ?? none)] : none), [user]);
-}
+const locationsNow = derived([franchiseUserNow], user =>
+  user ? [...user.locations, ...(user.partner_locations ?? none)] : none,
+);
 
 /** Choices of a filter by where goods come from and go to: none is only on the way. */
 export function usePlaceOptions(): { value: string; label: string }[] {
-  return useKnownLocations()
+  return useSignal(locationsNow)
     .filter(({ location_type }) => location_type !== 'in_transit')
     .map(({ code, name }) => ({ value: code, label: name || code }));
 }
 
+const nameNow = derived([locationsNow], locations => {
+  const names = new Map(locations.map(({ code, name }) => [code, name]));
+  return (code: string) => names.get(code) || code;
+});
+
 /** What people call a location; its code where it has no name that is known here. */
 export function useLocationName(): (code: string) => string {
-  const locations = useKnownLocations();
-  return useMemo(() => {
-    const names = new Map(locations.map(({ code, name }) => [code, name]));
-    return code => names.get(code) || code;
-  }, [locations]);
+  return useSignal(nameNow);
 }
 
 /** A location as people call it. */

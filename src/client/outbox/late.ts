@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EntryView } from '#offline/tablet.ts';
 import { serverMs } from '../page/server-clock.ts';
 import { isUnsent, needsAttention, unsentCount, useEntries } from '../tablet/entries.ts';
-import { useConnection } from '../transport/connection.ts';
+import { useConnectionState } from '../transport/connection.ts';
 
 /** What is sent within this time needs no notice. */
 const quietMs = 5000;
@@ -21,7 +21,7 @@ export function isLate(entry: EntryView, now: Now): boolean {
 /** Follows the time for as long as something unsent is not late yet. Without a connection nothing is given time. */
 export function useLate(): Now {
   const entries = useEntries();
-  const { state } = useConnection();
+  const state = useConnectionState();
   const [, look] = useState(0);
   const now = state === 'online' ? serverMs() : null;
   const next =

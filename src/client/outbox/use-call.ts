@@ -11,7 +11,7 @@ import { useFranchiseUser } from '../read/boot.ts';
 import { mayCall } from '../read/permit.ts';
 import { isUnsent } from '../tablet/entries.ts';
 import { type currentTablet, tabletSlot } from '../tablet/tablet.ts';
-import { mayWait, reportSilence, useConnection } from '../transport/connection.ts';
+import { mayWait, reportSilence, useConnectionState } from '../transport/connection.ts';
 import { answersChanges } from '../transport/transport.ts';
 import { sessionState, useSession } from '../who/session-state.ts';
 import { withVersionRead } from './version-read.ts';
@@ -61,7 +61,7 @@ export function useCall<C extends AnyWrite>(
   const [busy, setBusy] = useState(false);
   const session = useSession();
   const permission = useFranchiseUser()?.page_permission ?? null;
-  const { state } = useConnection();
+  const state = useConnectionState();
   return {
     busy,
     async send(input, options = {}) {

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, QueryObserver } from '@tanstack/react-query';
 import type { AnswerOf, AnyRead, Read } from '#calls/kit/call.ts';
 import * as session from '#calls/session/session.ts';
 import * as config from '#calls/setup/config.ts';
 import type { Drafts } from '#offline/tablet.ts';
+import { type Source, useSignal } from '../page/signal.ts';
 import { withVault } from '../session/vault.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { background } from '../transport/back-off.ts';
-import { useConnection } from '../transport/connection.ts';
+import { connectionState, followConnectionState } from '../transport/connection.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
-import { type Session, sessionState, useSession } from '../who/session-state.ts';
+import { type Session, sessionState } from '../who/session-state.ts';
 import { freshFor, queryClient } from './query-client.ts';
 
 /**
@@ -25,39 +26,77 @@ queryClient.setQueryDefaults(['boot'], { meta: { boot: true }, gcTime: Number.PO
 /** Without these answers no button acts: a busy server is asked again. One that has decided, or is not there, is not. */
 const busy = (error: Error) => error instanceof CallFailure && error.status >= 429;
 
-function useBoot<O>(call: Read<object, O>): O | null {
-  const { state } = useConnection();
-  const token = useSession()?.token ?? null;
-  const { data } = useQuery({
-    queryKey: bootKey(call),
-    queryFn: ({ signal }) => fetchCall(call, {}, { signal }),
-    enabled: state === 'online' && token !== null,
+/**
+ * A boot answer for all who follow it: one observer asks for it, however many buttons and names are drawn from it. It is
+ * null until known. Who begins to follow it has it asked for again where it is old or has failed.
+ */
+function answerOf<O>(call: Read<object, O>): Source<O | null> {
+  const cache = queryClient.getQueryCache();
+  const queryKey = bootKey(call);
+  const hash = hashKey(queryKey);
+  const optionsNow = () => ({
+    queryKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall(call, {}, { signal }),
+    enabled: connectionState() === 'online' && (sessionState.get()?.token ?? null) !== null,
     staleTime: freshFor(5 * 60_000),
     // For as long as it takes: each button that is drawn asks again for a query that has given up.
-    retry: (_, error) => busy(error),
+    retry: (_: number, error: Error) => busy(error),
     retryDelay: () => background.waitMs(call.name),
     gcTime: Number.POSITIVE_INFINITY,
     meta: { boot: true, tags: call.tags },
   });
-  return data ?? null;
+  const listeners = new Set<() => void>();
+  let observer: QueryObserver<O> | undefined;
+  let ends: (() => void)[] = [];
+
+  function begin(): void {
+    const asking = new QueryObserver<O>(queryClient, optionsNow());
+    observer = asking;
+    const renew = () => asking.setOptions(optionsNow());
+    ends = [
+      asking.subscribe(() => {}),
+      // Of the cache, and not of the observer: a sign-in puts answers there, and a sign-out takes them away.
+      cache.subscribe(({ query }) => {
+        if (query.queryHash === hash) for (const listener of [...listeners]) listener();
+      }),
+      followConnectionState(renew),
+      sessionState.subscribe(renew),
+    ];
+  }
+
+  return {
+    // Only this call's answers are put under its key.
+    get: () => (cache.get(hash)?.state.data as O | undefined) ?? null,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (listeners.size === 1) begin();
+      else if (observer?.getCurrentResult().isStale) void observer.refetch({ cancelRefetch: false });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) for (const end of ends.splice(0)) end();
+      };
+    },
+  };
 }
 
 export type FranchiseUser = AnswerOf<typeof session.franchiseUser>;
 export type Config = AnswerOf<typeof config.config>;
 
+export const franchiseUserNow: Source<FranchiseUser | null> = answerOf(session.franchiseUser);
+export const configNow: Source<Config | null> = answerOf(config.config);
+
 /** The user's franchise and permission set; null until known. */
 export function useFranchiseUser(): FranchiseUser | null {
-  return useBoot(session.franchiseUser);
+  return useSignal(franchiseUserNow);
 }
 
 /** The company's settings; null until known. */
 export function useConfig(): Config | null {
-  return useBoot(config.config);
+  return useSignal(configNow);
 }
 
 /** The same where nothing is drawn. */
-export const currentConfig = (): Config | null =>
-  queryClient.getQueryData<Config>(bootKey(config.config)) ?? null;
+export const currentConfig = (): Config | null => configNow.get();
 
 const answerMs = 2000;
 

@@ -3,34 +3,40 @@ import type { AnyKind } from '#kinds/index.ts';
 import type { AnyMessage } from '#model/messages/kit.ts';
 import type { DocumentRules, Replayed } from '#offline/overlay/replay.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { signal, useSignal } from '../page/signal.ts';
-import { type DocumentQueue, useDocumentQueue } from '../tablet/document-queues.ts';
-import { documentOf, useResolve } from '../tablet/entries.ts';
+import { constant, derived, type Source, useSignal } from '../page/signal.ts';
+import { type DocumentQueue, replayedQueue, useDocumentQueue } from '../tablet/document-queues.ts';
+import { documentOf, resolveNow } from '../tablet/entries.ts';
 import { documentsOf, loadDocuments } from './documents.ts';
-import { useDocumentRules } from './overlay-rules.ts';
-import { useReplayContext } from './replay-context.ts';
+import { documentsIn, loadRules, rulesNow, useDocumentRules } from './overlay-rules.ts';
+import { contextNow, useReplayContext } from './replay-context.ts';
 
 export type Problem = AnyMessage & { mid: string };
 type BaseSnapshots<D> = ReadonlyMap<string, D | null>;
-const noBases = signal<BaseSnapshots<never>>(new Map());
+const noBases = constant<BaseSnapshots<never>>(new Map());
+const noQueue = constant<DocumentQueue>({ entries: [], byNumber: new Map() });
 
 /** What the store holds of the documents that unsent entries change, and of the orders that such credit memos credit. */
 export function useBaseSnapshots<D>(
   kind: AnyKind | null,
-  { byNumber }: DocumentQueue,
+  queue: DocumentQueue,
   wanted: boolean,
 ): BaseSnapshots<D> {
   const baseSnapshots = useSignal<BaseSnapshots<D>>(kind ? documentsOf<D>(kind) : noBases);
   useEffect(() => {
-    if (!wanted || !kind || byNumber.size === 0) return;
-    const numbers = [...byNumber.keys()];
-    const credited = numbers.map(no => {
-      const document = baseSnapshots.get(no);
-      return document ? kind.credits(document) : '';
-    });
-    void loadDocuments(kind, [...numbers, ...credited]);
-  }, [kind, byNumber, wanted, baseSnapshots]);
+    if (wanted && kind) loadBases(kind, queue, baseSnapshots);
+  }, [kind, queue, wanted, baseSnapshots]);
   return baseSnapshots;
+}
+
+/** Loads what `useBaseSnapshots` gives. */
+export function loadBases(kind: AnyKind, { byNumber }: DocumentQueue, known: BaseSnapshots<unknown>): void {
+  if (byNumber.size === 0) return;
+  const numbers = [...byNumber.keys()];
+  const credited = numbers.map(no => {
+    const document = known.get(no);
+    return document ? kind.credits(document) : '';
+  });
+  void loadDocuments(kind, [...numbers, ...credited]);
 }
 
 /** The document that an entry makes of the one it belongs to: a credit memo of an order. */
@@ -65,8 +71,13 @@ function familyOf(
   return family;
 }
 
-const nothing: { own: readonly EntryView[]; related: readonly EntryView[]; family: ReadonlySet<string> } = {
-  own: [],
+const relatedIn = (
+  { entries }: DocumentQueue,
+  family: ReadonlySet<string>,
+  resolve: (no: string) => string,
+): readonly EntryView[] => entries.filter(entry => family.has(resolve(documentOf(entry).no)));
+
+const nothing: { related: readonly EntryView[]; family: ReadonlySet<string> } = {
   related: [],
   family: new Set(),
 };
@@ -86,21 +97,24 @@ export function useDocumentReplay<D>(
   problems: readonly Problem[];
   isPending: boolean;
 } {
-  const queue = useDocumentQueue(kind?.key ?? null);
+  const queue = useSignal(kind ? replayedQueue(kind.key) : noQueue);
+  const shown = useDocumentQueue(kind?.key ?? null);
   const context = useReplayContext();
-  const resolve = useResolve(kind !== null);
+  const resolve = useSignal(resolveNow);
   const baseSnapshots = useBaseSnapshots<D>(kind, queue, true);
-  const { own, related, family } = useMemo(() => {
+  const { related, family } = useMemo(() => {
     if (!kind || queue.entries.length === 0) return nothing;
     const family = familyOf(kind, no, queue, baseSnapshots, resolve);
-    const numberOf = (entry: EntryView) => resolve(documentOf(entry).no);
-    const related = queue.entries.filter(entry => family.has(numberOf(entry)));
-    const isOwn = (entry: EntryView) => {
-      const made = documentMadeBy(entry);
-      return numberOf(entry) === no || (made !== null && resolve(made) === no);
-    };
-    return { own: related.filter(isOwn), related, family };
+    return { related: relatedIn(queue, family, resolve), family };
   }, [kind, queue, baseSnapshots, no, resolve]);
+  const own = useMemo(
+    () =>
+      relatedIn(shown, family, resolve).filter(entry => {
+        const made = documentMadeBy(entry);
+        return resolve(documentOf(entry).no) === no || (made !== null && resolve(made) === no);
+      }),
+    [shown, family, no, resolve],
+  );
   const rules: DocumentRules<D, unknown> | null = useDocumentRules(kind, related.length > 0);
   const replayed = useMemo(() => {
     if (related.length === 0 || !rules) return null;
@@ -119,36 +133,35 @@ export function useDocumentReplay<D>(
   return { data, pending: own, problems, isPending };
 }
 
-type Made = {
-  rules: object;
-  queue: DocumentQueue;
-  baseSnapshots: BaseSnapshots<unknown>;
-  context: object;
-  replayed: Replayed<unknown>;
-};
-const made = new Map<string, Made>();
+const byKind = new Map<string, Source<Replayed<unknown> | null>>();
 
 /**
  * All documents of a kind that unsent entries change; `null` while there are none, or the rules are not here. However
- * many ask, it is made once, and again when something of it has changed.
+ * many follow it, it is made once, and again when something of it has changed. To follow it loads what it needs.
  */
+export function replayedNow<D>(kind: AnyKind): Source<Replayed<D> | null> {
+  const known = byKind.get(kind.key) ?? makeReplayed(kind);
+  byKind.set(kind.key, known);
+  return known as Source<Replayed<D> | null>; // of this kind
+}
+
+const makeReplayed = (kind: AnyKind): Source<Replayed<unknown> | null> =>
+  derived(
+    [replayedQueue(kind.key), rulesNow(kind.key), documentsOf<unknown>(kind), contextNow, resolveNow],
+    ({ entries }, rules, bases, context, resolve) =>
+      entries.length > 0 && rules
+        ? documentsIn(kind, rules).replay(no => bases.get(no) ?? null, entries, context, resolve)
+        : null,
+    (queue, rules, bases) => {
+      if (queue.entries.length === 0) return;
+      if (!rules) void loadRules(kind.key);
+      loadBases(kind, queue, bases);
+    },
+  );
+
+const none = constant(null);
+
+/** The same for a component. Of no kind: nothing. */
 export function useReplayed<D>(kind: AnyKind | null): Replayed<D> | null {
-  const queue = useDocumentQueue(kind?.key ?? null);
-  const context = useReplayContext();
-  const resolve = useResolve(kind !== null);
-  const isNeeded = queue.entries.length > 0;
-  const rules: DocumentRules<D, unknown> | null = useDocumentRules(kind, isNeeded);
-  const baseSnapshots = useBaseSnapshots<D>(kind, queue, isNeeded);
-  if (!kind || !isNeeded || !rules) return null;
-  const known = made.get(kind.key);
-  const isSame =
-    known?.rules === rules &&
-    known.queue === queue &&
-    known.baseSnapshots === baseSnapshots &&
-    known.context === context;
-  if (known && isSame) return known.replayed as Replayed<D>; // of this kind
-  const baseOf = (no: string) => baseSnapshots.get(no) ?? null;
-  const replayed = rules.replay(baseOf, queue.entries, context, resolve);
-  made.set(kind.key, { rules, queue, baseSnapshots, context, replayed });
-  return replayed;
+  return useSignal(kind ? replayedNow<D>(kind) : none);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type DocumentKey, type KindKey, kinds, type Rules } from '#kinds/index.ts';
 import type { DocumentKind } from '#kinds/kind.ts';
 import type { DocumentRules } from '#offline/overlay/replay.ts';
-import { signal, useSignal } from '../page/signal.ts';
+import { constant, derived, type Source, signal, useSignal } from '../page/signal.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 
 const loaded = signal<Partial<Rules>>({});
@@ -25,7 +25,7 @@ export async function loadDocumentRules<D, R>(
 }
 
 /** Under the key of a kind lie the rules of its documents and rows. The key's type does not say so. */
-function documentsIn<D, R>(
+export function documentsIn<D, R>(
   _kind: DocumentKind<D, R, DocumentKey>,
   rules: Rules[DocumentKey],
 ): DocumentRules<D, R> {
@@ -40,12 +40,22 @@ export function useDocumentRules<D, R>(
   return kind && rules ? documentsIn(kind, rules) : null;
 }
 
+const byKey = new Map<KindKey, Source<Rules[KindKey] | null>>();
+
+/** The rules of a kind; null until they are loaded, which following them does not do. */
+export function rulesNow<K extends KindKey>(key: K): Source<Rules[K] | null> {
+  const rules = byKey.get(key) ?? derived([loaded], known => known[key] ?? null);
+  byKey.set(key, rules);
+  return rules as Source<Rules[K] | null>; // those of this key
+}
+
+const none = constant(null);
+
 /** The rules are loaded with the first unsent entry of their kind: a tablet with nothing unsent never needs them. */
 export function useRules<K extends KindKey>(key: K | null, needed: boolean): Rules[K] | null {
-  const known = useSignal(loaded);
-  const rules = key === null ? null : known[key];
+  const rules = useSignal(key === null ? none : rulesNow(key));
   useEffect(() => {
     if (key !== null && needed && !rules) void loadRules(key);
   }, [key, needed, rules]);
-  return rules ?? null;
+  return rules;
 }

@@ -1,17 +1,64 @@
-import { useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
-import { documentKinds } from '#kinds/index.ts';
+import { type AnyKind, documentKinds } from '#kinds/index.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { useDocumentQueue } from '../tablet/document-queues.ts';
+import { derived, type Source, useSignal } from '../page/signal.ts';
+import { replayedQueue } from '../tablet/document-queues.ts';
 import { currentTablet } from '../tablet/tablet.ts';
-import { useReplayed } from './document-overlay.ts';
-import { useRules } from './overlay-rules.ts';
-import { useReplayContext } from './replay-context.ts';
+import { replayedNow } from './document-overlay.ts';
+import { loadRules, rulesNow } from './overlay-rules.ts';
+import { contextNow } from './replay-context.ts';
 
 type Moved = ReadonlyMap<string, number>;
 const nothing: Moved = new Map();
 
 export type PendingParts = Readonly<Record<'sales' | 'purchases' | 'issues' | 'receipts' | 'byHand', Moved>>;
+
+/** Gives the map from before where it says the same: a replay makes another one each time. */
+function steady(): (moved: Moved) => Moved {
+  let last = nothing;
+  return moved => {
+    const isSame =
+      moved.size === last.size && [...moved].every(([key, quantity]) => last.get(key) === quantity);
+    if (!isSame) last = moved;
+    return last;
+  };
+}
+
+function movedBy(kind: AnyKind): Source<Moved> {
+  const kept = steady();
+  return derived([replayedNow(kind)], replayed => kept(replayed?.moved ?? nothing));
+}
+
+function makeMovedByHand(): Source<Moved> {
+  const kept = steady();
+  return derived(
+    [replayedQueue('we'), rulesNow('we'), contextNow],
+    ({ entries }, rules, context) =>
+      kept(
+        rules && entries.length > 0 ? rules.replayWarehouse(entries, storedEntry, context).moved : nothing,
+      ),
+    ({ entries }, rules) => {
+      if (entries.length > 0 && !rules) void loadRules('we');
+    },
+  );
+}
+
+const partsNow: Source<PendingParts> = derived(
+  [
+    movedBy(documentKinds.so),
+    movedBy(documentKinds.po),
+    movedBy(documentKinds.ci),
+    movedBy(documentKinds.to),
+    makeMovedByHand(),
+  ],
+  (sales, purchases, issues, receipts, byHand) => ({ sales, purchases, issues, receipts, byHand }),
+);
+
+const stockNow: Source<Moved> = derived([partsNow], all => {
+  const parts = Object.values(all).filter(part => part.size > 0);
+  const [only = nothing] = parts;
+  return parts.length > 1 ? added(parts) : only;
+});
 
 /**
  * What this tablet's unsent work does to stock, by what does it: `item/variant/location` → a signed number. Shipments and
@@ -19,25 +66,12 @@ export type PendingParts = Readonly<Record<'sales' | 'purchases' | 'issues' | 'r
  * it changes.
  */
 export function usePendingParts(): PendingParts {
-  const sales = useReplayed(documentKinds.so)?.moved ?? nothing;
-  const purchases = useReplayed(documentKinds.po)?.moved ?? nothing;
-  const issues = useReplayed(documentKinds.ci)?.moved ?? nothing;
-  const receipts = useReplayed(documentKinds.to)?.moved ?? nothing;
-  const byHand = useMovedByHand();
-  return useMemo(
-    () => ({ sales, purchases, issues, receipts, byHand }),
-    [sales, purchases, issues, receipts, byHand],
-  );
+  return useSignal(partsNow);
 }
 
 /** All of it together. The same object until it changes. */
 export function usePendingStock(): Moved {
-  const all = usePendingParts();
-  return useMemo(() => {
-    const parts = Object.values(all).filter(part => part.size > 0);
-    const [only = nothing] = parts;
-    return parts.length > 1 ? added(parts) : only;
-  }, [all]);
+  return useSignal(stockNow);
 }
 
 function added(parts: readonly Moved[]): Moved {
@@ -45,17 +79,6 @@ function added(parts: readonly Moved[]): Moved {
   for (const part of parts)
     for (const [key, quantity] of part) sum.set(key, addQuantity(sum.get(key) ?? 0, quantity));
   return sum;
-}
-
-function useMovedByHand(): Moved {
-  const { entries } = useDocumentQueue('we');
-  const context = useReplayContext();
-  const rules = useRules('we', entries.length > 0);
-  return useMemo(
-    () =>
-      rules && entries.length > 0 ? rules.replayWarehouse(entries, storedEntry, context).moved : nothing,
-    [rules, entries, context],
-  );
 }
 
 /** A row of the tablet's window of entries by its number. */

@@ -1,8 +1,9 @@
 import type { AnyRead } from '#calls/kit/call.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 import type { PagePermission } from '#model/session/permissions.ts';
-import { useSession } from '../who/session-state.ts';
-import { useFranchiseUser } from './boot.ts';
+import { derived, type Source } from '../page/signal.ts';
+import { sessionState, useSession } from '../who/session-state.ts';
+import { franchiseUserNow, useFranchiseUser } from './boot.ts';
 import { mayCall, type Permit, pagePermission, permitOf } from './permit.ts';
 
 /** What the signed-in person may do on a page: by the page's url in the permission list, nothing by default. */
@@ -23,6 +24,13 @@ export function useMayRead(call: AnyRead, input: unknown): boolean {
   const user = useFranchiseUser();
   return user === null || mayCall(call, input, session, user.page_permission);
 }
+
+/** The same outside of a component, for a call that any input may be given. */
+export const mayReadNow = (call: AnyRead): Source<boolean> =>
+  derived(
+    [sessionState, franchiseUserNow],
+    (session, user) => user === null || mayCall(call, {}, session, user.page_permission),
+  );
 
 /** The page that a path belongs to: its own, or that of the list that its document stands in. */
 export function pageOf(pathname: string): PageUrl | null {

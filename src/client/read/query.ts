@@ -1,3 +1,3 @@
 export { type ListResult, useList } from './use-list.ts';
 export { type RecordResult, useRecord } from './use-record.ts';
-export { type TableResult, useTable } from './use-table.ts';
+export { fromTable, type TableResult, useTable } from './use-table.ts';

@@ -1,11 +1,11 @@
-import { cancelReasons, config, items, session } from '#calls/index.ts';
+import { cancelReasons, items } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import type { ReplayContext } from '#offline/overlay/replay.ts';
 import { businessToday, serverNow } from '../page/server-clock.ts';
+import { derived, type Source, useSignal } from '../page/signal.ts';
 import { currentTablet } from '../tablet/tablet.ts';
-import { type Session, sessionState, useSession } from '../who/session-state.ts';
-import { bootKey, type Config, type FranchiseUser, useConfig, useFranchiseUser } from './boot.ts';
-import { queryClient } from './query-client.ts';
+import { sessionState } from '../who/session-state.ts';
+import { configNow, franchiseUserNow } from './boot.ts';
 
 const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
@@ -32,60 +32,41 @@ const contextOfTables: Pick<ReplayContext, 'item' | 'onHand' | 'cancelReason'> =
       ?.description ?? '',
 };
 
-type Known = {
-  user: FranchiseUser | null;
-  person: Session | null;
-  rules: Config['promotion_rules'] | undefined;
-  vndPerPoint: number | undefined;
+/** What the company's settings say of prices, the same objects until they change. */
+const termsNow = {
+  rules: derived([configNow], settings => settings?.promotion_rules),
+  vndPerPoint: derived([configNow], settings => settings?.loyalty.vnd_per_point),
 };
-let last: { known: Known; context: ReplayContext } | undefined;
+
+/** The business date changes without telling: it is looked at when the context is asked for. */
+const todayNow: Source<string> = { get: businessToday, subscribe: () => () => {} };
 
 /**
- * The same object as long as nothing of it has changed, so that what follows from it need not be made again.
+ * What the rules of documents need to know apart from the documents. The same object as long as nothing of it has changed,
+ * so that what follows from it need not be made again.
  */
-function contextOf(known: Known): ReplayContext {
-  const today = businessToday();
-  const isSame =
-    last?.context.today === today &&
-    last.known.user === known.user &&
-    last.known.person === known.person &&
-    last.known.rules === known.rules &&
-    last.known.vndPerPoint === known.vndPerPoint;
-  if (last && isSame) return last.context;
-  const { user, person, rules, vndPerPoint } = known;
-  const franchise = user?.franchise ?? null;
-  const context: ReplayContext = {
-    ...contextOfTables,
-    franchiseCode: franchise?.franchise_code ?? '',
-    locationCode: franchise?.location_code ?? '',
-    franchise,
-    userId: person?.user.user_id ?? 0,
-    userName: person?.user.username ?? '',
-    now: serverNow(),
-    today,
-    ...(rules ? { promotionRules: rules } : {}),
-    ...(vndPerPoint === undefined ? {} : { vndPerPoint }),
-  };
-  last = { known, context };
-  return context;
-}
+export const contextNow: Source<ReplayContext> = derived(
+  [franchiseUserNow, sessionState, termsNow.rules, termsNow.vndPerPoint, todayNow],
+  (user, person, rules, vndPerPoint, today) => {
+    const franchise = user?.franchise ?? null;
+    return {
+      ...contextOfTables,
+      franchiseCode: franchise?.franchise_code ?? '',
+      locationCode: franchise?.location_code ?? '',
+      franchise,
+      userId: person?.user.user_id ?? 0,
+      userName: person?.user.username ?? '',
+      now: serverNow(),
+      today,
+      ...(rules ? { promotionRules: rules } : {}),
+      ...(vndPerPoint === undefined ? {} : { vndPerPoint }),
+    };
+  },
+);
 
-/** What the rules of documents need to know apart from the documents. */
 export function useReplayContext(): ReplayContext {
-  return contextOf({ user: useFranchiseUser(), person: useSession(), ...termsOf(useConfig()) });
+  return useSignal(contextNow);
 }
 
 /** The same outside of a screen. */
-export function currentReplayContext(): ReplayContext {
-  return contextOf({
-    user: queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser)) ?? null,
-    person: sessionState.get(),
-    ...termsOf(queryClient.getQueryData<Config>(bootKey(config.config))),
-  });
-}
-
-/** What the company's settings say of prices. */
-const termsOf = (settings: Config | null | undefined): Pick<Known, 'rules' | 'vndPerPoint'> => ({
-  rules: settings?.promotion_rules,
-  vndPerPoint: settings?.loyalty.vnd_per_point,
-});
+export const currentReplayContext = (): ReplayContext => contextNow.get();

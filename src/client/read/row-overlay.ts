@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { addresses, bankAccounts, customers, receipts, shifts, warehouseEntries } from '#calls/index.ts';
@@ -8,104 +7,122 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
-import { documentKinds, kindOfList } from '#kinds/index.ts';
-import type { DocumentRules } from '#offline/overlay/replay.ts';
-import { useDocumentQueue } from '../tablet/document-queues.ts';
-import { isLive, useEntries, useResolve } from '../tablet/entries.ts';
-import { useFranchiseUser } from './boot.ts';
-import { useBaseSnapshots, useReplayed } from './document-overlay.ts';
-import { useDocumentRules, useRules } from './overlay-rules.ts';
+import { type AnyKind, documentKinds, type KindKey, kindOfList, type Rules } from '#kinds/index.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { constant, derived, type Source, useSignal } from '../page/signal.ts';
+import { replayedEntries, replayedQueue } from '../tablet/document-queues.ts';
+import { resolveNow } from '../tablet/entries.ts';
+import { noEntries } from '../tablet/tablet.ts';
+import { franchiseUserNow } from './boot.ts';
+import { loadBases, replayedNow } from './document-overlay.ts';
+import { documentsOf } from './documents.ts';
+import { documentsIn, loadRules, rulesNow } from './overlay-rules.ts';
 import { storedEntry } from './pending-stock.ts';
-import { useReplayContext } from './replay-context.ts';
+import { contextNow } from './replay-context.ts';
 
 export type RowOverlay<R> = (rows: readonly R[]) => readonly R[];
 
-/** How unsent entries change the rows of a list; null when they do not. */
+/** The overlay of a list of some kind of rows: its name says which rows these are. */
+// biome-ignore lint/suspicious/noExplicitAny: existential type
+type AnyOverlay = Source<RowOverlay<any> | null>;
+
+const byName = new Map<string, AnyOverlay>();
+const none = constant(null);
+
+/** How unsent entries change the rows of a list; null when they do not. The same function until they do it in another way. */
 export function useRowOverlay<R extends object>(call: List<R>): RowOverlay<R> | null {
-  const name = call.partOf ?? call.name;
-  const ofDocuments = useDocumentRows<R>(name);
-  const ofReceipts = useReceiptRows(name === receipts.filter.name);
-  const ofEntries = useWarehouseRows(name === warehouseEntries.filter.name);
-  const ofMoney = useMoneyRows(name === bankAccounts.filter.name);
-  const ofShifts = useShiftRows(name === shifts.filter.name);
-  const ofCustomers = useCustomerRows<R>(call.name);
-  // The call's name says which rows these are.
-  return (ofDocuments ??
-    ofReceipts ??
-    ofEntries ??
-    ofMoney ??
-    ofShifts ??
-    ofCustomers) as RowOverlay<R> | null;
+  return useSignal<RowOverlay<R> | null>(overlayOf(call));
 }
 
-function useDocumentRows<R extends object>(name: string): RowOverlay<R> | null {
-  const kind = kindOfList(name);
-  const queue = useDocumentQueue(kind?.key ?? null);
-  const resolve = useResolve(kind !== null);
-  const replayed = useReplayed<unknown>(kind);
-  const rules: DocumentRules<unknown, R> | null = useDocumentRules(kind, false);
-  const baseSnapshots = useBaseSnapshots<unknown>(kind, queue, replayed !== null);
-  return useMemo(() => {
-    if (!kind || !replayed || !rules) return null;
-    const baseOf = (no: string) => baseSnapshots.get(no) ?? null;
-    const key = kind.list.list.key as keyof R; // a list's key is a field of its rows
-    return rows => replaceRows(rows, rules.rows(rows, queue.entries, replayed, baseOf, resolve), key);
-  }, [replayed, rules, baseSnapshots, queue, kind, resolve]);
+/** One for each list, for all who follow it. */
+function overlayOf({ name, partOf = name }: Pick<List, 'name' | 'partOf'>): AnyOverlay {
+  const overlay = byName.get(name) ?? makeOverlay(name, partOf);
+  byName.set(name, overlay);
+  return overlay;
 }
 
-function useReceiptRows(wanted: boolean): RowOverlay<ReceiptRow> | null {
-  const queue = useDocumentQueue(wanted ? 'so' : null);
-  const context = useReplayContext();
-  const resolve = useResolve(wanted);
-  const isNeeded = queue.entries.length > 0;
-  const rules = useRules('so', isNeeded);
-  const baseSnapshots = useBaseSnapshots<SalesOrder>(documentKinds.so, queue, isNeeded);
-  return useMemo(() => {
-    if (!isNeeded || !rules) return null;
-    const baseOf = (no: string) => baseSnapshots.get(no) ?? null;
-    return rows =>
-      replaceRows(rows, rules.replayReceiptRows(rows, queue.entries, baseOf, context, resolve), 'receipt_id');
-  }, [isNeeded, rules, baseSnapshots, queue, context, resolve]);
+function makeOverlay(name: string, whole: string): AnyOverlay {
+  const kind = kindOfList(whole);
+  if (kind) return documentRows(kind);
+  if (name in customerWrites) return customerRows(name);
+  return overlays[whole]?.() ?? none;
 }
 
-function useWarehouseRows(wanted: boolean): RowOverlay<WarehouseEntry> | null {
-  const { entries } = useDocumentQueue(wanted ? 'we' : null);
-  const context = useReplayContext();
-  const isNeeded = entries.length > 0;
-  const rules = useRules('we', isNeeded);
-  return useMemo(
-    () => (isNeeded && rules ? rows => rules.replayEntryRows(rows, entries, storedEntry, context) : null),
-    [isNeeded, rules, entries, context],
+const overlays: Readonly<Record<string, () => AnyOverlay>> = {
+  [receipts.filter.name]: receiptRows,
+  [warehouseEntries.filter.name]: warehouseRows,
+  [bankAccounts.filter.name]: moneyRows,
+  [shifts.filter.name]: shiftRows,
+};
+
+function documentRows(kind: AnyKind): AnyOverlay {
+  return derived(
+    [replayedNow(kind), rulesNow(kind.key), replayedQueue(kind.key), documentsOf<unknown>(kind), resolveNow],
+    (replayed, rules, { entries }, bases, resolve) => {
+      if (!replayed || !rules) return null;
+      const { rows: replayRows } = documentsIn<unknown, Record<string, unknown>>(kind, rules);
+      const baseOf = (no: string) => bases.get(no) ?? null;
+      return (rows: readonly Record<string, unknown>[]) =>
+        replaceRows(rows, replayRows(rows, entries, replayed, baseOf, resolve), kind.list.list.key);
+    },
   );
 }
 
-function useMoneyRows(wanted: boolean): RowOverlay<MoneyEntry> | null {
-  const { entries } = useDocumentQueue(wanted ? 'cb' : null);
-  const { today, userName, franchiseCode } = useReplayContext();
-  const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
-  const isNeeded = entries.length > 0;
-  const rules = useRules('cb', isNeeded);
-  return useMemo(
-    () =>
-      isNeeded && rules
-        ? rows => rules.replayMoney(rows, entries, { today, userName, franchiseCode, bank })
-        : null,
-    [isNeeded, rules, entries, today, userName, franchiseCode, bank],
+/** Rules of a kind once an entry needs them: following loads them then. */
+function rulesOver<K extends KindKey>(
+  key: K,
+  unsent: Source<readonly EntryView[]>,
+): Source<{ rules: Rules[K]; entries: readonly EntryView[] } | null> {
+  return derived(
+    [unsent, rulesNow(key)],
+    (entries, rules) => (rules && entries.length > 0 ? { rules, entries } : null),
+    (entries, rules) => {
+      if (!rules && entries.length > 0) void loadRules(key);
+    },
   );
 }
 
-function useShiftRows(wanted: boolean): RowOverlay<Shift> | null {
-  const { entries } = useDocumentQueue(wanted ? 'shift' : null);
-  const { today, userName, franchiseCode } = useReplayContext();
-  const resolve = useResolve(wanted);
-  const isNeeded = entries.length > 0;
-  const rules = useRules('shift', isNeeded);
-  return useMemo(
-    () =>
-      isNeeded && rules
-        ? rows => rules.replayShifts(rows, entries, { today, userName, franchiseCode }, resolve)
-        : null,
-    [isNeeded, rules, entries, today, userName, franchiseCode, resolve],
+const rulesOf = <K extends KindKey>(key: K) =>
+  rulesOver(
+    key,
+    derived([replayedQueue(key)], ({ entries }) => entries),
+  );
+
+function receiptRows(): Source<RowOverlay<ReceiptRow> | null> {
+  const kind = documentKinds.so;
+  return derived(
+    [rulesOf('so'), documentsOf<SalesOrder>(kind), contextNow, resolveNow],
+    (unsent, bases, context, resolve) => {
+      if (!unsent) return null;
+      const { rules, entries } = unsent;
+      const baseOf = (no: string) => bases.get(no) ?? null;
+      return rows =>
+        replaceRows(rows, rules.replayReceiptRows(rows, entries, baseOf, context, resolve), 'receipt_id');
+    },
+    (_, bases) => loadBases(kind, replayedQueue('so').get(), bases),
+  );
+}
+
+function warehouseRows(): Source<RowOverlay<WarehouseEntry> | null> {
+  return derived(
+    [rulesOf('we'), contextNow],
+    (unsent, context) =>
+      unsent && (rows => unsent.rules.replayEntryRows(rows, unsent.entries, storedEntry, context)),
+  );
+}
+
+function moneyRows(): Source<RowOverlay<MoneyEntry> | null> {
+  return derived([rulesOf('cb'), contextNow, franchiseUserNow], (unsent, context, user) => {
+    const bank = user?.franchise?.bank_account_no ?? '';
+    return unsent && (rows => unsent.rules.replayMoney(rows, unsent.entries, { ...context, bank }));
+  });
+}
+
+function shiftRows(): Source<RowOverlay<Shift> | null> {
+  return derived(
+    [rulesOf('shift'), contextNow, resolveNow],
+    (unsent, context, resolve) =>
+      unsent && (rows => unsent.rules.replayShifts(rows, unsent.entries, context, resolve)),
   );
 }
 
@@ -119,30 +136,26 @@ const customerWrites: Readonly<Record<string, readonly string[]>> = {
   ],
   [addresses.shippingAgentServices.name]: [addresses.addTemporaryShippingAgentService.name],
 };
-const noWrites: readonly string[] = [];
-
-function useCustomerRows<R extends object>(name: string): RowOverlay<R> | null {
-  const isShown = name in customerWrites;
-  const entries = useEntries(isShown);
-  const resolve = useResolve(isShown);
-  const { franchiseCode } = useReplayContext();
-  const writes = customerWrites[name] ?? noWrites;
-  const isNeeded = entries.some(entry => writes.includes(entry.op) && isLive(entry));
-  const rules = useRules('customer', isNeeded);
-  return useMemo(() => {
-    if (!isNeeded || !rules) return null;
-    const live = entries.filter(isLive);
-    return (rows: readonly unknown[]): readonly R[] => {
+function customerRows(name: string): AnyOverlay {
+  const writes = customerWrites[name] ?? [];
+  // One of them needs the rules, and these find their own among all entries.
+  const unsent = derived([replayedEntries], entries =>
+    entries.some(({ op }) => writes.includes(op)) ? entries : noEntries,
+  );
+  return derived(
+    [rulesOver('customer', unsent), contextNow, resolveNow],
+    (unsent, { franchiseCode }, resolve) => {
+      if (!unsent) return null;
+      const { rules, entries } = unsent;
       // The call's name says which rows these are.
-      const changed: readonly unknown[] =
+      return (rows: readonly unknown[]): readonly unknown[] =>
         name === customers.filter.name
-          ? rules.replayCustomers(rows as readonly Customer[], live, franchiseCode, resolve)
+          ? rules.replayCustomers(rows as readonly Customer[], entries, franchiseCode, resolve)
           : name === addresses.shipToAddresses.name
-            ? rules.replayShipTo(rows as readonly ShipToAddress[], live, resolve)
-            : rules.replayServices(rows as readonly ShippingAgentService[], live, franchiseCode);
-      return changed as readonly R[];
-    };
-  }, [isNeeded, rules, entries, name, resolve, franchiseCode]);
+            ? rules.replayShipTo(rows as readonly ShipToAddress[], entries, resolve)
+            : rules.replayServices(rows as readonly ShippingAgentService[], entries, franchiseCode);
+    },
+  );
 }
 
 function replaceRows<R, K extends keyof R>(rows: readonly R[], changed: readonly R[], key: K): readonly R[] {

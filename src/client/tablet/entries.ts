@@ -1,21 +1,25 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { offlinePolicyOf } from '#calls/kit/call.ts';
 import { documentsAmong } from '#offline/core/unsent-count.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
-import { signal, useSignal } from '../page/signal.ts';
+import { constant, derived, signal, useSignal } from '../page/signal.ts';
 import { knownCalls } from '../session/known-calls.ts';
-import { noEntries, useTablet } from './tablet.ts';
+import { noEntries, ofTablet, tabletSlot } from './tablet.ts';
 
-const nothingToFollow = () => () => {};
+/** This person's entries: unsent ones, and those finished since the page opened. */
+export const entriesNow = derived(
+  [
+    ofTablet(
+      tablet => tablet?.outbox.entries() ?? noEntries,
+      ({ outbox }, listener) => outbox.subscribe(listener),
+    ),
+  ],
+  entries => entries,
+);
+const none = constant(noEntries);
 
-/** This person's entries: unsent ones, and those finished since the page opened. Not `wanted`: none, and none are followed. */
+/** The same for a component. Not `wanted`: none, and none are followed. */
 export function useEntries(wanted = true): readonly EntryView[] {
-  const tablet = useTablet();
-  const outbox = wanted ? tablet?.outbox : undefined;
-  return useSyncExternalStore(
-    outbox?.subscribe ?? nothingToFollow,
-    outbox ? () => outbox.entries() : () => noEntries,
-  );
+  return useSignal(wanted ? entriesNow : none);
 }
 
 /** It is in the outbox and the server has not answered it yet. */
@@ -65,26 +69,35 @@ export function unsentCount(
   return documentsAmong(entries.filter(entry => isUnsent(entry) && counts(entry)));
 }
 
-export function useUnsentCount(): number {
-  return unsentCount(useEntries());
-}
+/** How many changes are unsent, as the outbox counts them. */
+export const unsentChangesNow = derived([entriesNow], entries => entries.filter(isUnsent).length);
 
-/**
- * The number of a document as a person may know it by now: a temporary id becomes the server's number once
- * known.
- */
-export function useResolve(wanted = true): (no: string) => string {
-  const outbox = useTablet()?.outbox;
-  useEntries(wanted); // follows the outbox: a number may have come
-  const unkept = useSignal(unkeptNumbers);
-  return useMemo(() => {
-    const kept = outbox ? outbox.resolve : (no: string) => no;
-    return unkept.size > 0 ? no => unkept.get(no) ?? kept(no) : kept;
-  }, [outbox, unkept]);
+/** How many of them a person has to decide about. */
+export const attentionNow = derived([entriesNow], entries => entries.filter(needsAttention).length);
+
+const unsentNow = derived([entriesNow], entries => unsentCount(entries));
+
+export function useUnsentCount(): number {
+  return useSignal(unsentNow);
 }
 
 /** Numbers by temporary id of what this page had made without the outbox, which would know them. */
 export const unkeptNumbers = signal<ReadonlyMap<string, string>>(new Map());
+
+/**
+ * The number of a document as a person may know it by now: a temporary id becomes the server's number once
+ * known. The function stays the same when a number comes.
+ */
+export const resolveNow = derived([tabletSlot, unkeptNumbers], ({ tablet }, unkept) => {
+  const kept = tablet ? tablet.outbox.resolve : (no: string) => no;
+  return unkept.size > 0 ? (no: string) => unkept.get(no) ?? kept(no) : kept;
+});
+
+/** The same for a component, which is drawn again when a number may have come. Not `wanted`: it is not. */
+export function useResolve(wanted = true): (no: string) => string {
+  useEntries(wanted);
+  return useSignal(resolveNow);
+}
 
 /** The document that an entry belongs to, from its queue `<kind>:<number or temporary id>`. */
 export function documentOf(entry: EntryView): { kind: string; no: string } {

@@ -1,7 +1,7 @@
 import type { HeldKey } from '#offline/messages.ts';
 import type { EntryView, TableState, Tablet } from '#offline/tablet.ts';
 import { buildId } from '../page/build-id.ts';
-import { signal, useSignal } from '../page/signal.ts';
+import { type Source, signal, useSignal } from '../page/signal.ts';
 import { heldKey, keyHeldFor } from '../who/held-key.ts';
 import { noKey, type Session, sessionState } from '../who/session-state.ts';
 
@@ -141,6 +141,33 @@ export async function closeTablet(): Promise<void> {
 
 export function currentTablet(): Tablet | null {
   return tabletSlot.get().tablet;
+}
+
+/**
+ * What the tablet that is open says of something, whichever tablet that is.
+ *
+ * @param follow has the listener told when that tablet says another thing; returns how to stop
+ */
+export function ofTablet<T>(
+  read: (tablet: Tablet | null) => T,
+  follow: (tablet: Tablet, listener: () => void) => () => void,
+): Source<T> {
+  return {
+    get: () => read(currentTablet()),
+    subscribe(listener) {
+      const begin = (tablet: Tablet | null) => (tablet ? follow(tablet, listener) : () => {});
+      let end = begin(currentTablet());
+      const endOfSlot = tabletSlot.subscribe(() => {
+        end();
+        end = begin(currentTablet());
+        listener();
+      });
+      return () => {
+        end();
+        endOfSlot();
+      };
+    },
+  };
 }
 
 /** The tablet's parts, or null while they open and where the browser has no storage. */

@@ -1,5 +1,5 @@
 import { noteServerTime, serverNow } from '../page/server-clock.ts';
-import { signal, useSignal } from '../page/signal.ts';
+import { derived, signal, useSignal } from '../page/signal.ts';
 import { ask, NoAnswer, rethrowOwn } from './ask.ts';
 
 export type ConnectionState = 'online' | 'unreachable' | 'no-network';
@@ -38,6 +38,13 @@ export function useConnection(): Connection {
   return useSignal(connection);
 }
 
+/** The state alone, which is the same after most answers. */
+export const stateNow = derived([connection], ({ state }) => state);
+
+export function useConnectionState(): ConnectionState {
+  return useSignal(stateNow);
+}
+
 export function connectionState(): ConnectionState {
   return connection.get().state;
 }
@@ -52,13 +59,7 @@ export function countLateRequests(): number {
  * again because it was answered, refusals among the answers.
  */
 export function followConnectionState(listener: (state: ConnectionState) => void): () => void {
-  let before = connectionState();
-  return connection.subscribe(() => {
-    const now = connectionState();
-    if (now === before) return;
-    before = now;
-    listener(now);
-  });
+  return stateNow.subscribe(() => listener(connectionState()));
 }
 
 /** Our server answered: it is there, whatever it said. */

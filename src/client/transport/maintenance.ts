@@ -5,7 +5,7 @@ import * as config from '#calls/setup/config.ts';
 import { signal, useSignal } from '../page/signal.ts';
 import { isAdministrator, useSession } from '../who/session-state.ts';
 import { background } from './back-off.ts';
-import { useConnection } from './connection.ts';
+import { useConnectionState } from './connection.ts';
 import { fetchCall } from './fetch-call.ts';
 import { maintenanceIsOver, maintenanceState } from './maintenance-state.ts';
 
@@ -40,7 +40,7 @@ export type Maintenance = {
 
 /** Follows the two configuration calls, once a minute while the server can be reached. */
 export function useMaintenance(): Maintenance {
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const refused = useSignal(maintenanceState);
   const staying = useSignal(workingOn);
   const administrator = isAdministrator(useSession());

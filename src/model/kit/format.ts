@@ -44,9 +44,15 @@ export function formatTime(iso: string): string {
 // Vietnam has had one zone without summer time since 1975, so that a constant is exact and needs no zone data.
 const vietnamOffsetMs = 7 * 3600_000;
 
+const dayMs = 86_400_000;
+/** A screen asks for the date of many moments, most of them of one day. */
+let last = { day: Number.NaN, text: '' };
+
 /** The business date, `yyyy-mm-dd`: the date in Asia/Ho_Chi_Minh, whatever zone the device is set to. */
 export function businessDate(at: Date): string {
-  return new Date(at.getTime() + vietnamOffsetMs).toISOString().slice(0, 10);
+  const day = Math.floor((at.getTime() + vietnamOffsetMs) / dayMs);
+  if (day !== last.day) last = { day, text: new Date(day * dayMs).toISOString().slice(0, 10) };
+  return last.text;
 }
 
 /** Long texts are cut at 100 characters and shown whole in a tooltip. */

@@ -7,7 +7,7 @@ import { signIn } from '../../life/sign-in.ts';
 import { signInStep } from '../../life/sign-in-step.ts';
 import { useSignal } from '../../page/signal.ts';
 import { lastSignOut } from '../../session/last-sign-out.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { sessionState } from '../../who/session-state.ts';
@@ -40,7 +40,7 @@ function choose(next: Language) {
 function Login() {
   const { next } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { state } = useConnection();
+  const state = useConnectionState();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { t } from '#client/messages/en.ts';
 import { isPin } from '#model/sales/approvals.ts';
 import { notify } from '../../page/notices.ts';
 import { setApprovalPin } from '../../session/approve.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { Fields } from '../../ui/form-page.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 
@@ -12,7 +12,7 @@ const texts = t.approval.pin;
 
 /** Sets the PIN with which this person approves discounts on this tablet. */
 export function ApprovalPin() {
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const [password, setPassword] = useState('');
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);

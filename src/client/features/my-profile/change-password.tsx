@@ -7,13 +7,13 @@ import { messageOf } from '#model/kit/validation.ts';
 import { changePassword } from '../../life/password.ts';
 import { translate } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { Fields } from '../../ui/form-page.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 
 /** Needs the connection; on success everybody signed in with the old password is signed out, here first. */
 export function ChangePassword() {
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const form = useForm({
     initialValues: { old_password: '', new_password: '', repeat: '' },
     validate: values => {

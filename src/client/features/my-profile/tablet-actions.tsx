@@ -4,7 +4,7 @@ import { t } from '#client/messages/en.ts';
 import { syncNow } from '../../life/fill.ts';
 import { type Forgotten, forgetMe } from '../../life/forget.ts';
 import { notify } from '../../page/notices.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { confirm } from '../../ui/confirm.tsx';
 
 const why: Partial<Record<Forgotten, string>> = {
@@ -14,7 +14,7 @@ const why: Partial<Record<Forgotten, string>> = {
 
 /** Reads everything again, or removes what this tablet stores for the person. */
 export function TabletActions({ unsent }: { unsent: number }) {
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     const sure = await confirm({

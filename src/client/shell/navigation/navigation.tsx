@@ -2,10 +2,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
+import { useSignal } from '../../page/signal.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePagePermission } from '../../read/permissions.ts';
 import { pagePermission } from '../../read/permit.ts';
-import { needsAttention, useEntries } from '../../tablet/entries.ts';
+import { attentionNow } from '../../tablet/entries.ts';
 import {
   IconBox,
   IconCart,
@@ -92,7 +93,7 @@ function Entry({ place, to, here }: { place: DailyPlace; to: DailyPage; here: bo
 
 function Count() {
   const unsent = useWaitingCount();
-  const urgent = useEntries().some(needsAttention);
+  const urgent = useSignal(attentionNow) > 0;
   return unsent > 0 ? (
     <span className={styles.count} data-urgent={urgent}>
       {unsent}

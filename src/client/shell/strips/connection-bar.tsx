@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
-import { isUnsent, needsAttention, useEntries } from '../../tablet/entries.ts';
+import { useSignal } from '../../page/signal.ts';
+import { attentionNow, unsentChangesNow } from '../../tablet/entries.ts';
 import { useFilling } from '../../tablet/use-filling.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
@@ -21,7 +22,7 @@ const words = {
 /** Always there and always the same height: the connection, what is being loaded, what is unsent. */
 export function ConnectionBar() {
   const { state, lastContact, late } = useConnection();
-  const changes = useEntries().filter(isUnsent).length;
+  const changes = useSignal(unsentChangesNow);
   const online = state === 'online';
   // The server is there, and still a request waits for it in vain.
   const hangs = online && late > 0;
@@ -62,7 +63,7 @@ function Filling() {
 
 function Unsent() {
   const unsent = useWaitingCount();
-  const attention = useEntries().filter(needsAttention).length;
+  const attention = useSignal(attentionNow);
   if (unsent === 0) return null;
   return (
     <Link to="/outbox" className={styles.unsent} data-urgent={attention > 0}>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { signIn } from '../../life/sign-in.ts';
 import { useUnsentCount } from '../../tablet/entries.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import { sessionState, useSession } from '../../who/session-state.ts';
 import styles from '../default-layout.module.css';
@@ -17,7 +17,7 @@ import styles from '../default-layout.module.css';
 export function SignInStrip() {
   const session = useSession();
   const navigate = useNavigate();
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const unsent = useUnsentCount();
   const [later, setLater] = useState<number | null>(null);
   const [password, setPassword] = useState('');

@@ -5,7 +5,7 @@ import { type Approval, approvalName } from '#model/sales/approvals.ts';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
 import { t } from '../../messages/en.ts';
 import { approveDiscount } from '../../session/approve.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
@@ -34,7 +34,7 @@ export default function ApprovalDialog({
   onApproved: (approval: Approval) => void;
   onClose: () => void;
 }) {
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const [approver, setApprover] = useState('');
   const [secret, setSecret] = useState('');
   const [reason, setReason] = useState('');

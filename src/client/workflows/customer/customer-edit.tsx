@@ -7,7 +7,7 @@ import { CustomerFieldset } from '../../fields/customer-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
 import { notify } from '../../page/notices.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 
 function fieldsOf(customer: Customer): CustomerFields {
   const { name, phone_no, prefix, email, address, address_2, district_code, post_code, city, birth_date } =
@@ -27,7 +27,7 @@ export default function CustomerEdit({
   onDone: (saved: boolean) => void;
 }) {
   const [opened] = useState(customer);
-  const { state } = useConnection();
+  const state = useConnectionState();
   const { form, submit, busy, allowed } = useCallForm(customers.update, {
     initial: { customer_record: { customer_no: opened.customer_no, ...fieldsOf(opened) } },
     send: { base: { version: opened.version, document: opened }, quiet: true },

@@ -7,7 +7,7 @@ import { useMayRead } from '../../read/permissions.ts';
 import { useStoredTable } from '../../read/use-table.ts';
 import { syncTrouble } from '../../tablet/sync-trouble.ts';
 import { useTablet } from '../../tablet/tablet.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import { scanSound } from '../scan/scan-sound.ts';
 import { useScanner } from '../scan/use-scanner.ts';
@@ -28,7 +28,7 @@ export function useItemScanner(
   const { rows, complete } = useStoredTable(items.filter);
   const permitted = useMayRead(items.filter, {});
   const refused = useSignal(syncTrouble).has(items.filter.name);
-  const coming = useConnection().state === 'online' && permitted && !refused && !complete;
+  const coming = useConnectionState() === 'online' && permitted && !refused && !complete;
   const [read, setRead] = useState<typeof tablet>(null);
   const [waiting, setWaiting] = useState(nothing);
   useEffect(() => {

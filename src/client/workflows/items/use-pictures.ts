@@ -1,9 +1,13 @@
-import { useMemo } from 'react';
 import { items } from '#calls/index.ts';
-import { useTable } from '../../read/query.ts';
+import { useSignal } from '../../page/signal.ts';
+import { fromTable } from '../../read/query.ts';
+
+const picturesNow = fromTable(
+  items.filter,
+  rows => new Map(rows.map(({ item_no, picture }) => [item_no, picture])),
+);
 
 /** Pictures of items by number, for lines that come without. Empty until the tablet has the items. */
 export function usePictures(): ReadonlyMap<string, string> {
-  const { rows } = useTable(items.filter);
-  return useMemo(() => new Map(rows.map(({ item_no, picture }) => [item_no, picture])), [rows]);
+  return useSignal(picturesNow);
 }

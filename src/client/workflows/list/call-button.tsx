@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
 import { type Sent, useCall } from '../../outbox/call.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Question } from '../../ui/confirm-prompt.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -34,7 +34,7 @@ const variants = {
 export function CallButton<C extends AnyWrite>(props: CallButtonProps<C>) {
   const { call, input, look = 'default', icon, onSent } = props;
   const { send, busy, allowed } = useCall(call);
-  const { state } = useConnection();
+  const state = useConnectionState();
   const may = allowed(input);
   if (!may.ok && may.reason === 'permission') return null;
   const disabled = !may.ok && may.reason === 'connection';

@@ -61,13 +61,25 @@ function ofTablet<R extends object>(
   call: List<R>,
   days: Days<R>,
   day: string,
-  { table, overlay, input }: Origin<R>,
+  origin: Origin<R>,
 ): number | null {
+  const { table, input } = origin;
   const oldest = table.rows[table.filled - 1];
   const isFromNewest = tableOf(call).list.sort.field === days.of;
   if (!table.complete && !(isFromNewest && oldest && dayAt(oldest, days) < day)) return null;
-  const rows = overlay ? overlay(table.rows) : table.rows;
-  const ofDay = rows.filter(row => dayAt(row, days) === day);
+  const ofDay = rowsOf(days, day, origin);
   const found = queryRows(ofDay, { ...inputOfWhole(call, input), page: 1, size: ofDay.length }, call.list);
   return found.items.reduce((total, row) => total + days.sum(row), 0);
+}
+
+const byOrigin = new WeakMap<object, ReadonlyMap<string, readonly unknown[]>>();
+
+/** The rows on the tablet of a day: all are looked at once for all days of a page. */
+function rowsOf<R>(days: Days<R>, day: string, origin: Origin<R>): readonly R[] {
+  const { table, overlay } = origin;
+  const known =
+    byOrigin.get(origin) ?? Map.groupBy(overlay ? overlay(table.rows) : table.rows, row => dayAt(row, days));
+  byOrigin.set(origin, known);
+  // An origin belongs to one list, which has one kind of rows and days.
+  return (known.get(day) ?? []) as readonly R[];
 }

@@ -3,8 +3,9 @@ import { unsentCash } from '#kinds/sales/rules.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { isOnShopAccount, type PaymentMethod } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { derived, useSignal } from '../../page/signal.ts';
 import { useConfig, useFranchiseUser } from '../../read/boot.ts';
-import { useEntries, useResolve } from '../../tablet/entries.ts';
+import { entriesNow, resolveNow } from '../../tablet/entries.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Debtor } from './missing-money.tsx';
@@ -92,12 +93,15 @@ export function usePayment(props: PaymentProps) {
   };
 }
 
+/** VND of the cash that is still on this tablet. */
+const unsentCashNow = derived([entriesNow, resolveNow], unsentCash);
+
 /** What bounds a payment here and now. */
 function usePayTerms(parts: ReceiptInput[]) {
   const online = useCanFetch();
   const offlineCashLimit = useConfig()?.offline_cash_limit ?? 0;
   // The limit is for all the cash of one outage: of other payments that are still on this tablet, and of this one's parts.
-  const unsentVnd = unsentCash(useEntries(), useResolve());
+  const unsentVnd = useSignal(unsentCashNow);
   const cashSoFar = unsentVnd + sumOf(parts.filter(part => part.payment_type === 'cash'));
   return { online, offlineCashLimit, cashSoFar };
 }

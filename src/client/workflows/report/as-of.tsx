@@ -1,7 +1,7 @@
 import { businessDate, formatDate, formatTime } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { businessToday } from '../../page/server-clock.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { useConnectionState } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
 import classes from './report.module.css';
 
@@ -17,7 +17,7 @@ export function minuteOf(asOf: string): string {
 
 /** `as of 14:05, without a connection`; empty while there is no answer. */
 export function useAsOfText({ asOf }: Answered): string {
-  const { state } = useConnection();
+  const state = useConnectionState();
   if (asOf === null) return '';
   const say = state === 'online' ? t.report.asOf : t.report.asOfOffline;
   return say(minuteOf(asOf));

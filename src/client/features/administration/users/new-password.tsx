@@ -8,7 +8,7 @@ import { t } from '../../../messages/en.ts';
 import { translate } from '../../../messages/language.ts';
 import { sendAll } from '../../../outbox/use-call.ts';
 import { notify } from '../../../page/notices.ts';
-import { useConnection } from '../../../transport/connection.ts';
+import { useConnectionState } from '../../../transport/connection.ts';
 import { Block, Fields } from '../../../ui/form-page.tsx';
 import { PasswordField } from '../../../ui/inputs/password-field.tsx';
 import classes from './users.module.css';
@@ -17,7 +17,7 @@ const texts = t.users;
 
 /** A password that an administrator gives. It is never written to the tablet. */
 export function NewPassword({ userId }: { userId: number }) {
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

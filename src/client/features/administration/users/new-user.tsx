@@ -11,7 +11,7 @@ import { translate } from '../../../messages/language.ts';
 import { sendAll } from '../../../outbox/use-call.ts';
 import { useDirty } from '../../../page/dirty.ts';
 import { notify } from '../../../page/notices.ts';
-import { useConnection } from '../../../transport/connection.ts';
+import { useConnectionState } from '../../../transport/connection.ts';
 import { Block, Fields, FormPage } from '../../../ui/form-page.tsx';
 import { PasswordField } from '../../../ui/inputs/password-field.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -24,7 +24,7 @@ const noRole = 0;
 /** A new user who may sign in. Their password is never written to the tablet. */
 export function NewUser() {
   const navigate = useNavigate();
-  const online = useConnection().state === 'online';
+  const online = useConnectionState() === 'online';
   const [password, setPassword] = useState('');
   const form = useForm<UserValues>({
     initialValues: {
