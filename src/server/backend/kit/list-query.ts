@@ -1,5 +1,5 @@
-import { and, type SQL, type Subquery, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, Column, is, type SQL, type Subquery, sql } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { List } from '#calls/kit/call.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
@@ -49,26 +49,13 @@ export async function answerList<R, C extends ListColumns>(
   const where = and(source.where, filtered(call, source.columns, input.filters));
   const { page, size, sort_order: sort = list.sort } = input;
   const sorted = offered(sort.field, 'sort_order.field');
-  const direction = sql.raw(sort.direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
-  const orderBy = [...new Set([sort.field, list.key])].map(field => {
-    const by = source.order?.[field] ?? order(field === sort.field ? sorted : columnOf(field));
-    return sql`${by} ${direction}`;
-  });
+  const by = [...new Set([sort.field, list.key])].map(
+    field => source.order?.[field] ?? order(field === sort.field ? sorted : columnOf(field)),
+  );
   const { tx } = context;
-  const offset = (page - 1) * size;
-  const columns: ListColumns = source.columns;
-  const rows = await tx
-    .select(columns)
-    // A table, a subquery and written SQL differ in the types they give the columns, which are named here anyway.
-    .from(source.from as PgTable)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(size)
-    .offset(offset);
-  // A page that is not full tells the total; counting all rows is the dear part of a list.
-  const isLast = rows.length < size && (rows.length > 0 || page === 1);
+  const found = { ...source, where, by, key: source.columns[list.key] };
   const counted = source.total ?? (() => count(tx, source.from, where));
-  const total = isLast ? offset + rows.length : await counted();
+  const { rows, total } = await pageOf(tx, found, { page, size, direction: sort.direction }, counted);
   // The select was built from the very columns that name the row's type.
   const toRow: ToRow<R, C> = source.toRow ?? asShown(call);
   const answer = { items: (rows as SelectResultFields<C>[]).map(toRow), total, page, size };
@@ -79,6 +66,67 @@ export async function answerList<R, C extends ListColumns>(
 }
 
 type Listing<R> = Pick<List<R>, 'name' | 'list'>;
+
+/** All rows of a list that filters find. */
+type Found = Pick<ListSource<unknown, ListColumns>, 'from' | 'where'> & {
+  columns: ListColumns;
+  /** What they are sorted by. */
+  by: readonly SQL[];
+  key: ListColumns[string] | undefined;
+};
+type Direction = 'asc' | 'desc';
+type Cut = { direction: Direction; limit: number; offset: number };
+
+/**
+ * One page of them and how many there are. A page in the second half is read from the end, so that the last one costs no
+ * more than the first.
+ */
+async function pageOf(
+  tx: Context['tx'],
+  found: Found,
+  { page, size, direction }: { page: number; size: number; direction: Direction },
+  counted: () => Promise<number>,
+): Promise<{ rows: object[]; total: number }> {
+  const offset = (page - 1) * size;
+  if (page === 1) {
+    const rows = await rowsOf(tx, found, { direction, limit: size, offset });
+    // A page that is not full tells the total; counting all rows is the dear part of a list.
+    return { rows, total: rows.length < size ? rows.length : await counted() };
+  }
+  const total = await counted();
+  const limit = Math.min(size, total - offset);
+  if (limit <= 0) return { rows: [], total };
+  const after = total - offset - limit;
+  if (after >= offset) return { rows: await rowsOf(tx, found, { direction, limit, offset }), total };
+  const other = direction === 'asc' ? 'desc' : 'asc';
+  const rows = await rowsOf(tx, found, { direction: other, limit, offset: after });
+  return { rows: rows.reverse(), total };
+}
+
+/**
+ * The rows at one place of the list. PostgreSQL makes all that is selected of each row that it skips. So the keys of the
+ * page are looked up first where more than columns is selected.
+ */
+async function rowsOf(
+  tx: Context['tx'],
+  { from, columns, where, by, key }: Found,
+  { direction, limit, offset }: Cut,
+): Promise<object[]> {
+  const nulls = sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  const orderBy = by.map(each => sql`${each} ${nulls}`);
+  const select = (selected: ListColumns, which: SQL | undefined) =>
+    tx
+      .select(selected)
+      // A table, a subquery and written SQL differ in the types they give the columns, which are named here anyway.
+      .from(from as PgTable)
+      .where(which)
+      .orderBy(...orderBy)
+      .limit(limit);
+  const isDear = Object.values(columns).some(column => !is(column, Column));
+  if (!isDear || !is(from, PgTable) || !is(key, Column) || !key.primary)
+    return select(columns, where).offset(offset);
+  return select(columns, sql`${key} = any (array(${select({ key: sql`${key}` }, where).offset(offset)}))`);
+}
 
 /** The columns of a list by the names of its fields. */
 function namesOf<R>({ name, list }: Listing<R>, columns: ListColumns) {

@@ -135,7 +135,10 @@ function inputsFor(call: List<Row>, rows: readonly Row[]): fc.Arbitrary<ListInpu
     value: valuesOf(rows, search),
   });
   const input = fc.record({
-    page: fc.integer({ min: 1, max: 3 }),
+    page: fc.oneof(
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: Math.ceil(rows.length / 5) + 1 }),
+    ),
     size: fc.constantFrom(1, 5, 20, 1000),
     filters: fc.array(search.length > 0 ? fc.oneof({ weight: 3, arbitrary: onField }, onSearch) : onField, {
       maxLength: 2,
