@@ -58,6 +58,6 @@ async function resize(admin: Db, count: number): Promise<void> {
 
 async function columnsOf(admin: Db): Promise<string[]> {
   const { rows } = await admin.execute<{ name: string }>(sql`select column_name as name from
-    information_schema.columns where table_name = 'sales_orders' order by ordinal_position`);
+    information_schema.columns where table_name = 'sales_orders' and is_generated = 'NEVER' order by ordinal_position`);
   return rows.map(row => row.name);
 }

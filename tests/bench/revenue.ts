@@ -46,8 +46,8 @@ try {
 /** Two years of sales in every shop: 2,000 items, some of them far more often than others. */
 async function sell(admin: Db): Promise<void> {
   await seed(admin, { log: { info: () => {} }, now: new Date('2026-03-02T05:00:00.000Z') });
-  for (const index of ['no', 'name', 'phone'])
-    await admin.execute(sql.raw(`drop index sales_orders_search_${index}`));
+  for (const index of ['shop', 'all'])
+    await admin.execute(sql.raw(`drop index sales_orders_search_of_${index}`));
   const steps = {
     items: sql`insert into items (item_no, description, item_category, base_unit_of_measure, unit_price)
       select 'BENCH' || g, 'Item ' || g, 'Category ' || g % 20, 'PCS', 1000 * g from generate_series(0, 1999) g`,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { writeBackup } from '#server/db/backup/write.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, migrationFiles } from '#server/db/migrate.ts';
 import { makeRunFolder } from '../../support/run/run-folder.ts';
 import { createDatabase } from '../../support/server.ts';
 
@@ -12,6 +12,10 @@ import { createDatabase } from '../../support/server.ts';
 const former = [1_795_253_484_347, 1_795_642_817_796];
 /** The last of them, which is the moment of the first migration now. */
 const baseline = 1_795_663_975_744;
+/** Those since then. */
+const newer = migrationFiles()
+  .map(({ folderMillis }) => folderMillis)
+  .slice(1);
 
 let folder: string;
 const dropped: (() => unknown)[] = [];
@@ -71,13 +75,13 @@ describe('a database that ran all that the first migration stands for', () => {
   let before: unknown[];
   beforeEach(async () => {
     company = await opened();
-    await note(company.client, [...former, baseline]);
+    await note(company.client, [...former, baseline, ...newer]);
     before = await contentOf(company.client);
   });
 
   test('has run it: a start changes nothing', async () => {
     await migrate(company.url);
-    expect(await momentsIn(company.client)).toEqual([...former, baseline]);
+    expect(await momentsIn(company.client)).toEqual([...former, baseline, ...newer]);
     expect(await contentOf(company.client)).toEqual(before);
   });
 
@@ -88,7 +92,7 @@ describe('a database that ran all that the first migration stands for', () => {
     await restoreBackup(restored.url, path, null);
     await migrate(restored.url);
     expect(await contentOf(restored.client)).toEqual(before);
-    expect(await momentsIn(restored.client)).toEqual([baseline]);
+    expect(await momentsIn(restored.client)).toEqual([baseline, ...newer]);
   });
 });
 
@@ -115,4 +119,20 @@ describe('a database that ran a part of it alone', () => {
     );
     expect(await contentOf(to.client)).toEqual([]);
   });
+});
+
+test('a database with rows that ran the first one alone gets the text that lists search', async () => {
+  const { url, client } = await opened('template0');
+  for (const statement of migrationFiles()[0]?.sql ?? []) await client.query(statement);
+  await client.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  await note(client, [...former, baseline]);
+  await client.query(`insert into franchises (customer_no, name, location_code) values ('F01', 'Shop', 'F01-STORE');
+    insert into customers (customer_no, franchise_code, name, phone_no, referral_code)
+      values ('C1', 'F01', 'Nguyễn Thị  Hoa', '0912345678', 'R1')`);
+  await migrate(url);
+  const { rows } =
+    await client.query(`select search_text, search_keys(franchise_code, search_text) @> '{F01:uye,F01:678}' as keyed
+    from customers`);
+  expect(rows).toEqual([{ search_text: 'nguyen thi hoa 0912345678 c1', keyed: true }]);
 });

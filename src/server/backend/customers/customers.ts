@@ -10,6 +10,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { bcTableRows, customers, franchises, salesOrders, shipToAddresses } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { keptSearch } from '../kit/kept-search.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise } from '../kit/scope.ts';
@@ -192,6 +193,7 @@ export const handlers = answers(calls, {
         from: customers,
         columns: columnsOf(calls.filter, customers),
         where: inFranchise(customers.franchise_code, context),
+        kept: keptSearch(customers),
         order: { customer_no: sql`${customers.customer_no} collate "C"` },
       },
       input,

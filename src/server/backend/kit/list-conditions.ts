@@ -48,14 +48,14 @@ function asText({ column, kind }: Comparable): SQL {
   }
 }
 
-const never = sql`false`;
+export const never = sql`false`;
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 const isInstant = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) &&
   isDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text));
 /** PostgreSQL has no text with a zero in it, so nothing equals one. */
-const canBeStored = (text: string) => !text.includes('\u0000');
+export const canBeStored = (text: string) => !text.includes('\u0000');
 
 /**
  * A filter as SQL, on the one column it names. The quick search on several, each word in any of them. However
@@ -100,15 +100,16 @@ export function conditionWith(
   return condition(filter, [...columns, ...joined]);
 }
 
+/** What `like` is given for each word. The longest word comes first: it is in the fewest rows. */
+export const patternsOf = (words: readonly string[]): string[] =>
+  [...new Set(words)].sort((a, b) => b.length - a.length).map(word => `%${escapeLike(word)}%`);
+
 /** Words that are looked up in the indexes of the columns. The others are looked for in the rows that hold these. */
 const indexed = 2;
 
 function holdsAll(words: readonly string[], columns: readonly Comparable[]): SQL | undefined {
   if (!words.every(canBeStored) || columns.length === 0) return words.length === 0 ? undefined : never;
-  // The longest word is in the fewest rows.
-  const patterns = [...new Set(words)]
-    .sort((a, b) => b.length - a.length)
-    .map(word => `%${escapeLike(word)}%`);
+  const patterns = patternsOf(words);
   const texts = columns.map(asText);
   const rest = patterns.slice(indexed);
   // No word holds a space, so that none is found across two columns.

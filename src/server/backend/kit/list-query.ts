@@ -1,15 +1,17 @@
 import { and, Column, is, type SQL, type Subquery, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { List } from '#calls/kit/call.ts';
-import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
-import { asWritten } from '#model/kit/list-query.ts';
+import type { Filter, ListAnswer, ListInput } from '#calls/kit/list-input.ts';
+import { asWritten, likeWords } from '#model/kit/list-query.ts';
 import { searchField } from '#model/kit/search-field.ts';
 import { noField } from './access.ts';
 import type { Context } from './context.ts';
 import { type AddedByDay, daySums } from './day-sums.ts';
+import { type KeptSearch, keptCondition } from './kept-search.ts';
 import { asShown, type IsShown, type ListColumns } from './list-columns.ts';
 import { conditionWith, kindOf, order } from './list-conditions.ts';
+import { scopeOf } from './scope.ts';
 
 export type ListSource<R, C extends ListColumns> = {
   /** A table, a subquery, or joins written as SQL. */
@@ -25,6 +27,8 @@ export type ListSource<R, C extends ListColumns> = {
   order?: Partial<Record<keyof C, SQL>>;
   /** Counts all rows that the input's filters find, where something knows the number without looking at each. */
   total?: (() => Promise<number>) | undefined;
+  /** Where its table keeps the fields of the quick search in one text: just these, and no `further` ones. */
+  kept?: KeptSearch;
   /** What its rows add to the days that they are of, as the client's `days` of the list says of a row. */
   byDay?: AddedByDay<keyof C & string>;
 } & (IsShown<R, C> extends true ? { toRow?: ToRow<R, C> } : { toRow: ToRow<R, C> });
@@ -46,14 +50,17 @@ export async function answerList<R, C extends ListColumns>(
 ): Promise<ListAnswer<R>> {
   const { list } = call;
   const { columnOf, offered } = namesOf(call, source.columns);
-  const where = and(source.where, filtered(call, source.columns, input.filters));
+  const asked = partsOf(call, source, input.filters, source.kept ? shopOf(context) : null);
+  const others = and(source.where, asked.plain);
+  const where = and(others, asked.holds, asked.keyed);
   const { page, size, sort_order: sort = list.sort } = input;
   const sorted = offered(sort.field, 'sort_order.field');
   const by = [...new Set([sort.field, list.key])].map(
     field => source.order?.[field] ?? order(field === sort.field ? sorted : columnOf(field)),
   );
   const { tx } = context;
-  const found = { ...source, where, by, key: source.columns[list.key] };
+  const newest = asked.keyed && { others, holds: asked.holds };
+  const found = { ...source, where, by, key: source.columns[list.key], newest };
   const counted = source.total ?? (() => count(tx, source.from, where));
   const { rows, total } = await pageOf(tx, found, { page, size, direction: sort.direction }, counted);
   // The select was built from the very columns that name the row's type.
@@ -67,12 +74,20 @@ export async function answerList<R, C extends ListColumns>(
 
 type Listing<R> = Pick<List<R>, 'name' | 'list'>;
 
+/** The franchise that the caller works in; `null` where they see all. */
+function shopOf(context: Pick<Context, 'actor'>): string | null {
+  const scope = scopeOf(context);
+  return scope.all ? null : scope.franchise;
+}
+
 /** All rows of a list that filters find. */
 type Found = Pick<ListSource<unknown, ListColumns>, 'from' | 'where'> & {
   columns: ListColumns;
   /** What they are sorted by. */
   by: readonly SQL[];
   key: ListColumns[string] | undefined;
+  /** The same as `where`, for a search in one shop: what holds of rows apart from it, and what it finds among them. */
+  newest: { others: SQL | undefined; holds: SQL | undefined } | undefined;
 };
 type Direction = 'asc' | 'desc';
 type Cut = { direction: Direction; limit: number; offset: number };
@@ -89,7 +104,9 @@ async function pageOf(
 ): Promise<{ rows: object[]; total: number }> {
   const offset = (page - 1) * size;
   if (page === 1) {
-    const rows = await rowsOf(tx, found, { direction, limit: size, offset });
+    const cut = { direction, limit: size, offset };
+    const near = await nearRows(tx, found, cut);
+    const rows = near.length === size ? near : await rowsOf(tx, found, cut);
     // A page that is not full tells the total; counting all rows is the dear part of a list.
     return { rows, total: rows.length < size ? rows.length : await counted() };
   }
@@ -103,29 +120,49 @@ async function pageOf(
   return { rows: rows.reverse(), total };
 }
 
+/** A page of what is searched for is among so many of its sizes of rows, or what is searched for is rare. */
+const nearPages = 20;
+
+/**
+ * The first rows of a search as far as they are among the first of the list. A frequent name fills its page with them:
+ * PostgreSQL would look up all who have it and sort them. None where nothing is searched for.
+ */
+async function nearRows(tx: Context['tx'], found: Found, cut: Cut): Promise<object[]> {
+  const { from, newest } = found;
+  if (!newest) return [];
+  const first = sql`(select * from ${from} where ${newest.others ?? sql`true`}
+    order by ${sql.join(inOrder(found.by, cut.direction), sql`, `)} limit ${cut.limit * nearPages}) as ${from}`;
+  return rowsOf(tx, found, cut, { from: first, where: newest.holds });
+}
+
+const inOrder = (by: readonly SQL[], direction: Direction): SQL[] =>
+  by.map(each => sql`${each} ${sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last')}`);
+
 /**
  * The rows at one place of the list. PostgreSQL makes all that is selected of each row that it skips. So the keys of the
  * page are looked up first where more than columns is selected.
+ *
+ * @param within where they are looked for, by default in the list
  */
 async function rowsOf(
   tx: Context['tx'],
   { from, columns, where, by, key }: Found,
   { direction, limit, offset }: Cut,
+  within?: Pick<Found, 'from' | 'where'>,
 ): Promise<object[]> {
-  const nulls = sql.raw(direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
-  const orderBy = by.map(each => sql`${each} ${nulls}`);
-  const select = (selected: ListColumns, which: SQL | undefined) =>
+  const select = (selected: ListColumns, inside: Pick<Found, 'from' | 'where'>) =>
     tx
       .select(selected)
       // A table, a subquery and written SQL differ in the types they give the columns, which are named here anyway.
-      .from(from as PgTable)
-      .where(which)
-      .orderBy(...orderBy)
+      .from(inside.from as PgTable)
+      .where(inside.where)
+      .orderBy(...inOrder(by, direction))
       .limit(limit);
   const isDear = Object.values(columns).some(column => !is(column, Column));
-  if (!isDear || !is(from, PgTable) || !is(key, Column) || !key.primary)
-    return select(columns, where).offset(offset);
-  return select(columns, sql`${key} = any (array(${select({ key: sql`${key}` }, where).offset(offset)}))`);
+  const isKeyed = is(from, PgTable) && is(key, PgColumn) && key.primary;
+  if (within ? !isKeyed : !(isDear && isKeyed)) return select(columns, { from, where }).offset(offset);
+  const keys = select({ key: sql`${key}` }, within ?? { from, where }).offset(offset);
+  return select(columns, { from, where: sql`${key} = any (array(${keys}))` });
 }
 
 /** The columns of a list by the names of its fields. */
@@ -152,22 +189,54 @@ export function filtered<R>(
   columns: ListColumns,
   filters: ListInput['filters'],
 ): SQL | undefined {
+  return and(...filters.map((filter, index) => conditionOf(call, columns, filter, index)));
+}
+
+const isLike = ({ condition }: Filter) => condition === 'like' || condition === 'like_bc';
+
+function conditionOf<R>(
+  call: Listing<R>,
+  columns: ListColumns,
+  filter: Filter,
+  index: number,
+): SQL | undefined {
   const { columnOf, offered } = namesOf(call, columns);
   const { list } = call;
-  return and(
-    ...filters.map((filter, index) => {
-      const searches =
-        filter.field === searchField && (filter.condition === 'like' || filter.condition === 'like_bc');
-      const found = searches ? list.search.map(columnOf) : [offered(filter.field, `filters.${index}.field`)];
-      const asked = asWritten(filter, list.capitals);
-      const more = (searches ? list.search : [filter.field]).flatMap(field => {
-        const { in: held, of } = list.further?.[field] ?? {};
-        const column = held === undefined ? undefined : columns[held];
-        return column && of ? [{ column: sql`${column}`, of }] : [];
-      });
-      return conditionWith(asked, found, more);
-    }),
-  );
+  const searches = filter.field === searchField && isLike(filter);
+  const found = searches ? list.search.map(columnOf) : [offered(filter.field, `filters.${index}.field`)];
+  const asked = asWritten(filter, list.capitals);
+  const more = (searches ? list.search : [filter.field]).flatMap(field => {
+    const { in: held, of } = list.further?.[field] ?? {};
+    const column = held === undefined ? undefined : columns[held];
+    return column && of ? [{ column: sql`${column}`, of }] : [];
+  });
+  return conditionWith(asked, found, more);
+}
+
+/** The condition of the filters, with what looks into the kept text apart: `holds` of a row, `keyed` by its index. */
+function partsOf<R>(
+  call: Listing<R>,
+  { columns, kept }: { columns: ListColumns; kept?: KeptSearch },
+  filters: ListInput['filters'],
+  shop: string | null,
+): { plain: SQL | undefined; holds: SQL | undefined; keyed: SQL | undefined } {
+  const plain: (SQL | undefined)[] = [];
+  const holds: (SQL | undefined)[] = [];
+  const keyed: (SQL | undefined)[] = [];
+  for (const [index, filter] of filters.entries()) {
+    const isSearch = filter.field === searchField && isLike(filter);
+    const isOfText = isSearch || (isLike(filter) && call.list.search.includes(filter.field));
+    if (!kept || !isOfText) {
+      plain.push(conditionOf(call, columns, filter, index));
+      continue;
+    }
+    const found = keptCondition(kept, likeWords(filter.value), shop);
+    holds.push(found.holds);
+    keyed.push(found.keyed);
+    // What is in the text may be in another field of it.
+    if (!isSearch) holds.push(conditionOf(call, columns, filter, index));
+  }
+  return { plain: and(...plain), holds: and(...holds), keyed: and(...keyed) };
 }
 
 async function count(
@@ -175,6 +244,8 @@ async function count(
   from: PgTable | Subquery | SQL,
   where: SQL | undefined,
 ): Promise<number> {
-  const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(from).where(where);
+  const counted = tx.select({ total: sql<number>`count(*)::int` }).from(from).where(where);
+  // Ends as a page does, which gets no name: a plan that knows the values, for a rare name and for a frequent one.
+  const [row] = await counted.limit(1);
   return row?.total ?? 0;
 }

@@ -4,6 +4,7 @@ import type { ListInput } from '#calls/kit/list-input.ts';
 import type { Receipt } from '#calls/sales/documents.ts';
 import { cashReceipts, remainingHistory, salesOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
+import { keptSearch } from '../kit/kept-search.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
@@ -39,6 +40,7 @@ export function listOrders(input: ListInput, context: Context) {
         unseen_amount: unseenOfRow,
       }),
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),
+      kept: keptSearch(o),
       // Numbers are capitals, digits and hyphens: normalising does not change their order, which the indexes have.
       order: { pos_so_no: sql`${o.pos_so_no} collate "C"` },
       byDay: {
@@ -100,6 +102,7 @@ export function listReceipts(input: ListInput, context: Context) {
         inFranchise(r.franchise_code, context),
         isForOwnTypes(context),
       ),
+      kept: keptSearch(r),
       byDay: {
         of: 'posted_at',
         amount: 'amount',

@@ -12,6 +12,7 @@ import { assertGranted, maySetField } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { byRule } from '../kit/documents.ts';
+import { keptSearch } from '../kit/kept-search.ts';
 import { asShown, columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
@@ -44,6 +45,7 @@ export const handlers = answers(calls, {
         from: e,
         columns,
         where: inFranchise(e.franchise_code, context),
+        kept: keptSearch(e),
         total: entriesCounted(context, input.filters),
       },
       input,

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { postalAddress, word } from './columns.ts';
 import { ofFranchise } from './references.ts';
+import { searchIndexes } from './search-text.ts';
 
 /** Customers of a franchise. A phone number names one of them: the same person at two franchises is two records. */
 export const customers = pgTable(
@@ -55,9 +56,7 @@ export const customers = pgTable(
       sql`fold(${table.name}) collate "C" nulls first`,
       sql`${table.customer_no} collate "C" nulls first`,
     ),
-    index('customers_phone_search').using('gin', sql`fold(${table.phone_no}) gin_trgm_ops`),
-    index('customers_no_search').using('gin', sql`fold(${table.customer_no}) gin_trgm_ops`),
-    index('customers_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+    ...searchIndexes('customers', table.franchise_code),
     check('customers_phone_form', sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$'`),
     index('customers_newest').on(table.franchise_code, table.created_at.desc()),
   ],

@@ -15,6 +15,7 @@ import {
 import { created, money, quantity, word } from './columns.ts';
 import { cashReceipts } from './receipts.ts';
 import { atLocation, byUser, ofFranchise, ofItem } from './references.ts';
+import { searchIndexes } from './search-text.ts';
 import { shifts } from './shifts.ts';
 
 /** Signed movements of stock; never changed, never deleted. Written by `postEntries` only, which keeps `stock_levels`. */
@@ -68,8 +69,7 @@ export const warehouseEntries = pgTable(
       t.posting_date,
     ),
     index('warehouse_entries_by_document').on(t.document_no),
-    index('warehouse_entries_search_document').using('gin', sql`fold(${t.document_no}) gin_trgm_ops`),
-    index('warehouse_entries_search_item').using('gin', sql`fold(${t.item_no}) gin_trgm_ops`),
+    ...searchIndexes('warehouse_entries', t.franchise_code),
   ],
 );
 

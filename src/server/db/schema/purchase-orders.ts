@@ -3,6 +3,7 @@ import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } fr
 import { created, money, quantity, quantityToDate, word } from './columns.ts';
 import { franchiseFacts, goodsNamed, history, invoiceDiscount, receivingPlace } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
+import { searchIndexes } from './search-text.ts';
 
 /** What franchises buy of their franchisor, and the credit memos of it. */
 export const purchaseOrders = pgTable(
@@ -73,9 +74,7 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_by_order_date').on(t.franchise_code, t.order_date),
     index('purchase_orders_applies_to').on(t.applies_to_no).where(sql`${t.applies_to_no} <> ''`),
     index('purchase_orders_erp').on(t.bc_so_no).where(sql`${t.bc_so_no} <> ''`),
-    index('purchase_orders_search_no').using('gin', sql`fold(${t.po_no}) gin_trgm_ops`),
-    index('purchase_orders_search_erp').using('gin', sql`fold(${t.bc_so_no}) gin_trgm_ops`),
-    index('purchase_orders_search_vendor').using('gin', sql`fold(${t.vendor_name}) gin_trgm_ops`),
+    ...searchIndexes('purchase_orders', t.franchise_code),
   ],
 );
 

@@ -3,6 +3,7 @@ import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } f
 import { created, money, ruleContext, word } from './columns.ts';
 import { atLocation, byUser, ofFranchise } from './references.ts';
 import { salesOrders } from './sales-orders.ts';
+import { searchIndexes } from './search-text.ts';
 import { users } from './users.ts';
 
 /** Payment receipts of sales documents; of a credit memo: what is paid back. A deleted one stays as DELETED; a posted one is never changed again, but REVERSED where another stands for it. */
@@ -81,9 +82,6 @@ export const cashReceipts = pgTable(
       .where(sql`${t.payment_type} = 'transfer' and ${t.status} <> 'DELETED'`),
     index('cash_receipts_posted_newest').on(t.franchise_code, t.posted_at.desc()),
     index('cash_receipts_by_posting').on(t.posted_at).where(sql`${t.status} = 'POSTED'`),
-    index('cash_receipts_search_name').using('gin', sql`fold(${t.customer_name}) gin_trgm_ops`),
-    index('cash_receipts_search_phone').using('gin', sql`fold(${t.phone}) gin_trgm_ops`),
-    index('cash_receipts_search_memo').using('gin', sql`fold(${t.transfer_memo}) gin_trgm_ops`),
-    index('cash_receipts_search_order').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
+    ...searchIndexes('cash_receipts', t.franchise_code),
   ],
 );

@@ -15,6 +15,7 @@ import type { PromotionRule } from '#model/sales/promotions.ts';
 import { created, jsonb, money, quantity, quantityToDate, ruleContext, word } from './columns.ts';
 import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
+import { searchIndexes } from './search-text.ts';
 
 /** Sales orders. `remaining_amount` is stored, not computed on reading: an administrator may correct it. */
 export const salesOrders = pgTable(
@@ -129,10 +130,7 @@ export const salesOrders = pgTable(
       .where(
         sql`${t.document_type} = 'order' and ${t.remaining_amount} > 0 and ${t.status} not in ('OPEN', 'CANCELED')`,
       ),
-    index('sales_orders_search_memo').using('gin', sql`fold(${t.transfer_memo}) gin_trgm_ops`),
-    index('sales_orders_search_no').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
-    index('sales_orders_search_name').using('gin', sql`fold(${t.sell_to_name}) gin_trgm_ops`),
-    index('sales_orders_search_phone').using('gin', sql`fold(${t.sell_to_phone_no}) gin_trgm_ops`),
+    ...searchIndexes('sales_orders', t.franchise_code),
   ],
 );
 

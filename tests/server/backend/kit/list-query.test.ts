@@ -12,6 +12,7 @@ import {
   purchaseOrders,
   receipts,
   salesOrders,
+  warehouseEntries,
 } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { inputOfWhole } from '#calls/kit/list.ts';
@@ -26,9 +27,11 @@ type Row = Record<string, unknown>;
 
 let server: TestServer;
 let token: string;
+let office: string;
 beforeAll(async () => {
   server = await createTestServer();
   token = await server.signIn('store01');
+  office = await server.signIn('admin');
 });
 afterAll(() => server.close());
 
@@ -49,16 +52,25 @@ const lists = [
   salesOrders.filter,
 ] as unknown as List<Row>[];
 
-async function page(call: List<Row>, input: Partial<ListInput>) {
+/** Those with a kept text of what is searched. */
+const searchedLists = [
+  customers.filter,
+  purchaseOrders.filter,
+  receipts.filter,
+  salesOrders.filter,
+  warehouseEntries.filter,
+] as unknown as List<Row>[];
+
+async function page(call: List<Row>, input: Partial<ListInput>, by = token) {
   const whole = { page: 1, size: 20, filters: [], ...input };
-  const reply = await server.send(call, inputOfWhole(call, whole), { token });
+  const reply = await server.send(call, inputOfWhole(call, whole), { token: by });
   return reply.data;
 }
 
-async function allRows(call: List<Row>): Promise<Row[]> {
+async function allRows(call: List<Row>, by = token): Promise<Row[]> {
   const rows: Row[] = [];
   for (let number = 1; ; number++) {
-    const answer = await page(call, { page: number, size: 1000 });
+    const answer = await page(call, { page: number, size: 1000 }, by);
     rows.push(...answer.items);
     if (rows.length >= answer.total || answer.items.length === 0) return rows;
   }
@@ -167,6 +179,91 @@ describe('a list on the server means what it means on the tablet', () => {
     );
   });
 });
+
+describe('a search finds the same rows as on the tablet', () => {
+  /** Words of the rows, whole and cut, also of several rows and with words that PostgreSQL has no keys of. */
+  const searchesFor = (call: List<Row>, rows: readonly Row[]) => {
+    const { search } = call.list;
+    // A person looks for what belongs together: the words of one row.
+    const texts = rows.map(row => search.map(field => String(row[field] ?? '')).join(' '));
+    const several = fc.constantFrom(...texts).chain(text => {
+      const words = text.split(' ').filter(Boolean);
+      const cut = fc
+        .tuple(fc.constantFrom(...words), fc.nat(4), fc.integer({ min: 1, max: 12 }))
+        .map(([word, start, length]) => word.slice(start, start + length));
+      return fc.array(fc.oneof(fc.constantFrom(...words), cut), { minLength: 1, maxLength: 6 });
+    });
+    const odd = fc.array(fc.constantFrom('nguyen', 'THỊ', '_', '%', '日本', 'a'), {
+      minLength: 1,
+      maxLength: 2,
+    });
+    const value = fc
+      .oneof({ weight: 5, arbitrary: several }, { weight: 1, arbitrary: odd })
+      .map(all => `%${all.join(' ')}%`);
+    return fc.record({
+      page: fc.constantFrom(1, 1, 1, 2),
+      size: fc.constantFrom(1, 3, 50),
+      filters: fc.array(
+        fc.record({
+          field: fc.constantFrom(searchField, searchField, ...search),
+          condition: fc.constant('like' as const),
+          value,
+        }),
+        { minLength: 1, maxLength: 2 },
+      ),
+      sort_order: fc.option(
+        fc.record({
+          field: fc.constantFrom(...call.list.fields),
+          direction: fc.constantFrom('asc' as const, 'desc' as const),
+        }),
+        { nil: undefined },
+      ),
+    });
+  };
+
+  const askers = [
+    ['of one shop', () => token],
+    ['of all shops', () => office],
+  ] as const;
+  const cases = askers.flatMap(([asker, by]) =>
+    searchedLists.map(call => [call.name, asker, call, by] as const),
+  );
+  test.each(cases)('%s %s', { timeout: 300_000 }, async (_name, _asker, call, by) => {
+    const rows = await allRows(call, by());
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(searchesFor(call, rows), async input => {
+        const expected = queryRows(rows, input, call.list);
+        if (expected.total > 0) found += 1;
+        expect(await page(call, input, by())).toEqual(expected);
+      }),
+      { numRuns: 80, seed: 20260303 },
+    );
+    expect(found).toBeGreaterThan(15);
+  });
+
+  test.each(searchedLists.map(call => [call.name, call] as const))(
+    '%s: the text that is kept has the fields that are searched, and no others',
+    async (_, call) => {
+      const table = tablesOf[call.name] ?? '';
+      const fields = sql.raw(call.list.search.map(field => `coalesce(${field}, '')`).join(`, `));
+      const { rows } = await server.db.execute(sql`
+        select count(*)::int as all_rows, count(*) filter (
+          where search_text = fold(concat_ws(' ', ${fields})))::int as same from ${sql.raw(table)}`);
+      const [{ all_rows, same } = {}] = rows as { all_rows?: number; same?: number }[];
+      expect(all_rows).toBeGreaterThan(0);
+      expect(same).toBe(all_rows);
+    },
+  );
+});
+
+const tablesOf: Record<string, string> = {
+  'customers.filter': 'customers',
+  'purchaseOrders.filter': 'purchase_orders',
+  'receipts.filter': 'cash_receipts',
+  'salesOrders.filter': 'sales_orders',
+  'warehouseEntries.filter': 'warehouse_entries',
+};
 
 // Rare among random inputs, and easily wrong: each day of a range, and how a number is written.
 describe('a bound or a number', () => {

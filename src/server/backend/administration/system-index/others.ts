@@ -96,7 +96,7 @@ export const numberProof: Definition = {
 };
 
 /**
- * Search columns are indexes of the database itself (`fold(…)`), which it keeps up to date. Two things make
+ * Search columns are columns and indexes of the database itself (`fold(…)`), which it keeps up to date. Two things make
  * them miss rows. One is an index that was left half made. The other is another version of the rules of
  * letters than it was made with.
  */
