@@ -3,16 +3,56 @@ import type { OutboxDb, OutboxTx } from './core/ports.ts';
 import { othersAmong } from './core/unsent-count.ts';
 import type { OutboxFile } from './outbox-file.ts';
 import type { FileTx } from './outbox-schema.ts';
+import { isBroken } from './storage-answers.ts';
 
 /** The outbox's storage port on IndexedDB. */
 export function createOutboxDb(file: OutboxFile): OutboxDb {
+  const read = joinedReads(file);
   return {
-    transact: (mode, body) => file.run(mode, tx => body(transaction(tx))),
+    transact: (mode, body) => (mode === 'read' ? read(body) : file.run(mode, tx => body(transaction(tx)))),
     async others(owner) {
       const rows = await file.run('read', tx => tx.objectStore('entries').index('live').getAll());
       return othersAmong(rows, owner);
     },
   };
+}
+
+type Body<T> = (tx: OutboxTx) => Promise<T>;
+
+/**
+ * Reads that begin in one turn of the page share a transaction: one for each costs the page more than what is read. A
+ * start with two hundred unsent entries would begin two hundred. A body that throws fails alone.
+ */
+function joinedReads(file: OutboxFile): <T>(body: Body<T>) => Promise<T> {
+  type Waiting = { body: Body<unknown>; answer(value: unknown): void; fail(error: unknown): void };
+  let waiting: Waiting[] = [];
+
+  async function readAll(): Promise<void> {
+    const reads = waiting;
+    waiting = [];
+    try {
+      const found = await file.run('read', async tx => {
+        const all = transaction(tx);
+        const results = await Promise.allSettled(reads.map(async ({ body }) => body(all)));
+        // The storage has failed, and not a body: the file opens it again and reads once more.
+        for (const result of results)
+          if (result.status === 'rejected' && isBroken(result.reason)) throw result.reason;
+        return results;
+      });
+      for (const [at, result] of found.entries())
+        if (result.status === 'fulfilled') reads[at]?.answer(result.value);
+        else reads[at]?.fail(result.reason);
+    } catch (error) {
+      for (const { fail } of reads) fail(error);
+    }
+  }
+
+  return <T>(body: Body<T>) =>
+    new Promise<T>((resolve, reject) => {
+      // Each is answered with what its own body has read.
+      waiting.push({ body, answer: value => resolve(value as T), fail: reject });
+      if (waiting.length === 1) queueMicrotask(() => void readAll());
+    });
 }
 
 export const partsOf = (mid: string) => IDBKeyRange.bound([mid], [mid, []]);
