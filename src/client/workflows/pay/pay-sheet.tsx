@@ -23,7 +23,7 @@ export function PaySheet({
   const [dueVnd, setDueVnd] = useState(form.dueVnd);
   if (!form.busy && dueVnd !== form.dueVnd) setDueVnd(form.dueVnd);
   return (
-    <Sheet opened={opened} onClose={onClose} title={title} size="xl">
+    <Sheet opened={opened} onClose={onClose} title={title} size="xl" atOnce>
       {/* A scan while paying adds to what is due: the payment begins again. */}
       {opened && (
         <Suspense>

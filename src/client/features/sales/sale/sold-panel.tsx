@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { noTransition } from '../../../ui/sheet.tsx';
 import { isLoyalty, SellWithout } from '../../../workflows/unsent/sell-without.tsx';
 import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
 import { SoldMoney } from './sold-money.tsx';
@@ -51,7 +52,14 @@ export function SoldPanel({
   const [seen, setSeen] = useState<string | null>(null);
   const money = moneyOf(sold, arrival, seen === made);
   return (
-    <Dialog opened={sold !== null} onClose={onNewSale} centered withCloseButton={false} size="md">
+    <Dialog
+      opened={sold !== null}
+      onClose={onNewSale}
+      centered
+      withCloseButton={false}
+      size="md"
+      transitionProps={noTransition}
+    >
       {sold && (
         <div className={classes.sold}>
           <span
