@@ -1,3 +1,4 @@
+import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
@@ -15,6 +16,9 @@ import {
 import { PurchaseSums } from './purchase-sums.tsx';
 
 const texts = t.purchaseOrders;
+
+/** The same for all drawings, so that no tile is drawn again for it. */
+const costOf = (item: FranchiseItem) => item.unit_cost;
 
 /** An order while it is put together: items, lines, and its header a tap away. */
 function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: EditorProps<PurchaseParts>) {
@@ -40,7 +44,7 @@ function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: Edit
         label: texts.details,
         problem: tooEarly ? texts.earliest(formatDate(first)) : nowhere ? texts.chooseLocation : null,
       }}
-      priceOf={item => item.unit_cost}
+      priceOf={costOf}
       stockAt={header.warehouse_code}
       sums={<PurchaseSums totals={totals} percent={header.invoice_discount_percent} estimate={estimate} />}
       worth={`${formatAmount(totals.grand_total)} ₫`}

@@ -1,14 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { type ItemGroup, type PriceOf, priceRange } from './item-groups.ts';
 import { nameOf } from './item-name.ts';
 import { ItemPicture } from './item-picture.tsx';
 import classes from './items.module.css';
-import type { Stock } from './use-stock.ts';
 
-/** One item, one touch target: picture, name, price, stock. */
-export function ItemTile({
+/** One item, one touch target: picture, name, price, stock. Drawn again where one of them is another: there are sixty. */
+export const ItemTile = memo(function ItemTile({
   group,
   stock,
   priceOf,
@@ -16,7 +15,8 @@ export function ItemTile({
   onPick,
 }: {
   group: ItemGroup;
-  stock: Stock;
+  /** Units that are there of its first row; `null` where that is not known. */
+  stock: number | null;
   priceOf: PriceOf;
   inCart: number;
   onPick: (group: ItemGroup) => void;
@@ -32,7 +32,7 @@ export function ItemTile({
         {inCart > 0 && <span className={classes.count}>{formatQuantity(inCart)}</span>}
       </span>
       <span className={classes.name}>
-        <VisuallyHidden>{several ? t.pickers.item.chooseOf : t.pickers.item.add} </VisuallyHidden>
+        <span className={classes.spoken}>{several ? t.pickers.item.chooseOf : t.pickers.item.add} </span>
         {name}
       </span>
       <span className={classes.foot}>
@@ -43,12 +43,12 @@ export function ItemTile({
           </span>
         )}
         <span className={classes.stock}>
-          {several ? t.pickers.item.variants(group.rows.length) : <StockText quantity={stock.of(first)} />}
+          {several ? t.pickers.item.variants(group.rows.length) : <StockText quantity={stock} />}
         </span>
       </span>
     </button>
   );
-}
+});
 
 export function StockText({ quantity }: { quantity: number | null }) {
   if (quantity === null) return <span>{t.pickers.item.unknownStock}</span>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useInsertionEffect, useRef, useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
@@ -52,6 +52,7 @@ export function ItemsPanel({
     else if (group.rows.length > 1) setChoosing(group);
     else onAdd(group.rows[0]);
   };
+  const pickNow = useSteady(pick);
 
   return (
     <section className={classes.panel} aria-label={t.doc.items}>
@@ -63,10 +64,10 @@ export function ItemsPanel({
             <ItemTile
               key={group.item_no}
               group={group}
-              stock={stock}
+              stock={stock.of(group.rows[0])}
               priceOf={priceOf}
               inCart={inCart(group.item_no)}
-              onPick={pick}
+              onPick={pickNow}
             />
           ))}
         </div>
@@ -90,6 +91,15 @@ export function ItemsPanel({
       />
     </section>
   );
+}
+
+/** The same function for as long as the panel is there, which does what the one of the last drawing does. */
+function useSteady<T>(act: (of: T) => void): (of: T) => void {
+  const last = useRef(act);
+  useInsertionEffect(() => {
+    last.current = act;
+  });
+  return useCallback((of: T) => last.current(of), []);
 }
 
 function NoItems({

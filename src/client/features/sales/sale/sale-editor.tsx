@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { FranchiseItem } from '#calls/stock/items.ts';
 import { isDocumentNo } from '#model/kit/document-no.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
@@ -18,6 +19,9 @@ import classes from './sale-screen.module.css';
 import { type Sale, useSale } from './use-sale.ts';
 
 const texts = t.salesOrders.sale;
+
+/** The same for all drawings, so that no tile is drawn again for it. */
+const priceOf = (item: FranchiseItem) => item.unit_price;
 
 /** A sale or a quote while it is put together: items, the cart, who buys, what is taken off, and the way to its money. */
 function SaleEditor(editor: EditorProps<SaleParts>) {
@@ -41,7 +45,7 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
             head
           )
         }
-        priceOf={item => item.unit_price}
+        priceOf={priceOf}
         tilesAt={location_code}
         onOtherCode={beginReturn}
         mayDiscount={sale.permission.field('line_discount_amount')}
