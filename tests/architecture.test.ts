@@ -214,6 +214,10 @@ describe('what is used where', () => {
     expect(used(/from '(pg|drizzle-orm[^']*)'/, path => path.startsWith('src/server/'))).toEqual([]);
   });
 
+  test('no lock that belongs to a connection: a pooler would keep it', () => {
+    expect(used(/pg_(try_)?advisory_(lock|unlock)/, () => false)).toEqual([]);
+  });
+
   test('the built-in ERP behind its interface', () => {
     const ownBooks = (path: string) => /^src\/server\/(erp|db)\//.test(path);
     expect(used(/\berp[A-Z]\w*/, ownBooks)).toEqual([]);

@@ -30,12 +30,14 @@ export const baselineDay = (): string => formatDate(new Date(baseline()).toISOSt
  * @throws ClusterError when the database is older than the first migration
  */
 export async function migrate(url: string): Promise<void> {
-  // One connection, because the lock belongs to it.
-  const { db, close } = openDatabase(url, { size: 1, limits: false });
+  const { db, close } = openDatabase(url, { size: 2, limits: false });
   try {
-    await db.execute(sql`select pg_advisory_lock(hashtext('quay.migrate'))`);
-    await assertNotOlder(db);
-    await runMigrations(db, { migrationsFolder });
+    // The lock ends with its transaction. A pooler would keep the connection, and with it a lock of the session.
+    await db.transaction(async tx => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.migrate'))`);
+      await assertNotOlder(db);
+      await runMigrations(db, { migrationsFolder });
+    });
   } finally {
     await close();
   }
