@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { booksOf, goodsOf, newPhone, ordersOf, stockOf } from './support/company.ts';
@@ -25,9 +26,12 @@ test('two scanned items are sold for cash to a new customer', async ({
   await expect(sale.lines).toHaveCount(2);
   await sale.newCustomer('Trần Thị Thu Trang', phone);
   await expect(page.getByRole('button', { name: /Trần Thị Thu Trang/ })).toBeVisible();
+  const requests = proxyRequests(page);
   await sale.payCash();
   await sale.isSold();
   await shell.hasUnsent(0);
+  // Created, confirmed, released, paid, handed over and posted at one go.
+  expect(requests.filter(({ chain }) => chain !== undefined).map(({ chain }) => chain?.length)).toEqual([6]);
 
   const total = 2 * first.unit_price + second.unit_price;
   const orders = await ordersOf(database, phone);
@@ -55,3 +59,12 @@ test('two scanned items are sold for cash to a new customer', async ({
   await outbox.open();
   await outbox.isDrained();
 });
+
+/** What the page sends to the proxy from now on: calls, and chains of changes. */
+function proxyRequests(page: Page): { url?: string; chain?: unknown[] }[] {
+  const seen: { url?: string; chain?: unknown[] }[] = [];
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/api/proxy') seen.push(request.postDataJSON());
+  });
+  return seen;
+}

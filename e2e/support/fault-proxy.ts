@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serverMark } from '../../src/calls/kit/mark.ts';
 import { clientOf, type Instead } from './front.ts';
 
-/** A mutation that came by: the back end's url, its key, and what was done to it. */
+/** A mutation that came by, alone or in a chain: the back end's url, its key, and what was done to it. */
 export type SeenMutation = {
   url: string;
   key: string;
@@ -42,7 +42,9 @@ export const busy: Fault = {
 export type FaultProxy = {
   readonly origin: string;
   readonly seen: SeenMutation[];
-  /** Meets the next mutation with a matching url (any by default), once. Several plans are used in order. */
+  /**
+   * Meets the next request with a mutation of a matching url (any by default), once. Several plans are used in order.
+   */
   next: (fault: Fault, url?: RegExp) => void;
   /** Meets the first attempt of every mutation. */
   firstOfEach: (fault: Fault) => void;
@@ -81,9 +83,9 @@ export async function createFaultProxy(port: number, targetPort: number): Promis
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
-    const mutation = mutationOf(incoming, body);
-    if (mutation) seen.push(mutation);
-    const plan = mutation && planned.find(({ matches }) => matches(mutation));
+    const mutations = mutationsOf(incoming, body);
+    seen.push(...mutations);
+    const plan = planned.find(({ matches }) => mutations.some(matches));
     if (plan && !plan.lasting) planned = planned.filter(other => other !== plan);
     const path = pathOf(incoming.url);
     const other = instead?.(path);
@@ -99,9 +101,9 @@ export async function createFaultProxy(port: number, targetPort: number): Promis
       outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
       return void outgoing.end(JSON.stringify(fault.body ?? { result: false, errors: [] }));
     }
-    if (mutation) mutation.forwarded = true;
+    for (const mutation of mutations) mutation.forwarded = true;
     forward(incoming, body, outgoing, fault, () => {
-      if (mutation) mutation.answered = true;
+      for (const mutation of mutations) mutation.answered = true;
     });
   }
 
@@ -233,12 +235,18 @@ async function sendChanged(
   outgoing.end(text);
 }
 
+/** What our own client sends to the proxy: a call, or a chain of changes. */
+type Sent = { url: string; chain?: undefined } | { chain: { url: string; key: string; attempt: number }[] };
+
 /** Only mutations carry a key. */
-function mutationOf(incoming: IncomingMessage, body: Buffer): SeenMutation | undefined {
+function mutationsOf(incoming: IncomingMessage, body: Buffer): SeenMutation[] {
   const key = incoming.headers['idempotency-key'];
-  if (incoming.url !== '/api/proxy' || typeof key !== 'string') return undefined;
-  // What our own client sends to the proxy.
-  const { url } = JSON.parse(body.toString('utf8')) as { url: string };
-  const attempt = String(incoming.headers['x-attempt'] ?? '');
-  return { url, key, attempt, forwarded: false, answered: false };
+  if (incoming.url !== '/api/proxy' || typeof key !== 'string') return [];
+  const sent = JSON.parse(body.toString('utf8')) as Sent;
+  const attempt = Number(incoming.headers['x-attempt']);
+  const each = sent.chain ?? [{ url: sent.url, key, attempt }];
+  return each.map(({ url, key, attempt }) => ({
+    ...{ url, key, attempt: String(attempt) },
+    ...{ forwarded: false, answered: false },
+  }));
 }

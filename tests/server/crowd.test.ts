@@ -253,6 +253,7 @@ describe('work that no client waits for', () => {
             body: '',
           })),
         write: async () => ({ status: 200, body: '' }),
+        refuse: async (_key, answer) => answer,
         replay: async () => null,
         signOut: async () => {},
       }),

@@ -67,6 +67,7 @@ describe('the log of a failure', () => {
         authenticate: async () => null,
         read: () => db.execute(sql`select ${secret}::text::integer`).then(() => ({ status: 200, body: '' })),
         write: async () => ({ status: 200, body: '' }),
+        refuse: async (_key, answer) => answer,
         replay: async () => null,
         signOut: async () => {},
       }),

@@ -7,7 +7,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
-import { serverMark } from '#calls/kit/mark.ts';
+import type { ChainAnswer } from '#calls/kit/chain.ts';
+import { isMarked, serverMark } from '#calls/kit/mark.ts';
 import { signIn } from '#client/life/sign-in.ts';
 import { leave } from '#client/life/sign-out.ts';
 import { startData } from '#client/life/start.ts';
@@ -74,15 +75,8 @@ export async function createTestClient(
   const pass = async (request: Request): Promise<Response> => {
     if (!there) return HttpResponse.error();
     const body = request.method === 'POST' ? await request.clone().text() : '';
-    const asked = parse(body);
-    const early = await answer?.({ request, url: asked.url, method: asked.method });
-    if (early) return early;
-    const { pathname, search } = new URL(request.url);
-    const response = await server.app.request(pathname + search, {
-      method: request.method,
-      headers: Object.fromEntries(request.headers),
-      ...(body === '' ? {} : { body }),
-    });
+    const response = await answered(request, body);
+    if (response.type === 'error') return response;
     if (loseNext && request.headers.has('idempotency-key')) {
       loseNext = false;
       return HttpResponse.error();
@@ -92,6 +86,31 @@ export async function createTestClient(
       headers: Object.fromEntries(response.headers),
     });
   };
+  const ask = async ({ url, method, headers }: Request, body: string): Promise<Response> => {
+    const { pathname, search } = new URL(url);
+    return server.app.request(pathname + search, {
+      method,
+      headers: Object.fromEntries(headers),
+      ...(body === '' ? {} : { body }),
+    });
+  };
+
+  /** By the interceptor or the server; a chain by the server as far as the change that the interceptor answers. */
+  const answered = async (request: Request, body: string): Promise<Response> => {
+    const { chain, ...rest } = parse(body);
+    for (const [index, { url, options }] of (chain ?? [rest]).entries()) {
+      const early = await answer?.({ request, url: url ?? '', method: options?.method ?? '' });
+      if (!early) continue;
+      if (!chain || !isMarked(early.headers)) return early;
+      const before = JSON.stringify({ ...rest, chain: chain.slice(0, index) });
+      const answers = index === 0 ? [] : await answersOf(await ask(request, before));
+      const headers = Object.fromEntries(early.headers);
+      if (answers.length === index) answers.push({ status: early.status, body: await early.json(), headers });
+      return ourAnswer({ result: true, data: answers });
+    }
+    return ask(request, body);
+  };
+
   const disconnect = mountNetwork([
     http.all('*/api/*', ({ request }) => pass(request)),
     http.get('*/healthz', ({ request }) => pass(request)),
@@ -193,14 +212,20 @@ function workerWithKeys(): { stop(): void } {
   };
 }
 
-function parse(body: string): { url: string; method: string } {
+/** What the data layer posts to the proxy: a call, or a chain of changes. */
+type Posted = { url?: string; options?: { method?: string } };
+
+function parse(body: string): Posted & { chain?: Posted[] } {
   try {
-    // What the data layer posts to the proxy.
-    const { url, options } = JSON.parse(body) as { url?: string; options?: { method?: string } };
-    return { url: url ?? '', method: options?.method ?? '' };
+    return JSON.parse(body) as Posted;
   } catch {
-    return { url: '', method: '' };
+    return {};
   }
+}
+
+async function answersOf(response: Response): Promise<ChainAnswer[]> {
+  const { data } = (await response.json()) as { data: ChainAnswer[] }; // what our server answers a chain
+  return data;
 }
 
 /** JSON as our server answers it, with its mark; `Response.json` is what a gateway says in its place. */

@@ -1,6 +1,6 @@
+import { resolveRefs } from '#calls/kit/temp-ids.ts';
 import type { Ask, Match } from '#kinds/look-up.ts';
 import { lookUpOf } from '#kinds/look-ups.ts';
-import { resolveRefs } from '#offline/core/refs.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { fetchCall } from '../transport/fetch-call.ts';

@@ -38,6 +38,11 @@ export type EntryRow = {
   unknowns: number;
   /** Epoch of the leader that sent it last; 0 = it has never been on its way. */
   epoch: number;
+  /**
+   * It has only ever been on its way right behind this entry, in one request, of which the server makes nothing that
+   * stands behind a change it refuses.
+   */
+  behind?: string;
   /** Wall clock and build, for display and migration only. */
   createdAt: string;
   build: string;

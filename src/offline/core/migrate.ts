@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { AnyCall, AnyWrite } from '#calls/kit/call.ts';
 
 /** `migrations[op][v]` makes arguments of version v + 1 out of version v. Pure, and kept for at least two years. */
@@ -7,18 +6,6 @@ export type Migrations = Readonly<Record<string, Readonly<Record<number, (args: 
 export function writeOf(catalogue: Record<string, AnyCall>, op: string): AnyWrite | undefined {
   const call = Object.hasOwn(catalogue, op) ? catalogue[op] : undefined;
   return call?.kind === 'write' ? call : undefined;
-}
-
-/**
- * What an answer of success says that has to be kept: the number that it gives to a document. `null` when it is not of the
- * call's shape or holds no number where the call makes one: then no one knows what was done.
- */
-export function readSuccess(call: AnyWrite | undefined, answer: unknown): { no?: string } | null {
-  if (!call) return {};
-  if (!v.is(call.answer, answer)) return null;
-  if (!call.creates) return {};
-  const no: unknown = call.creates(answer);
-  return typeof no === 'string' && no !== '' ? { no } : null;
 }
 
 /** Can this build send the operation as it was written? An unknown or newer one is held for another build, never dropped. */

@@ -1,11 +1,11 @@
 import type { Change } from '#calls/kit/call.ts';
+import { isTempId } from '#calls/kit/temp-ids.ts';
 import type { Draft } from '../api.ts';
 import { join } from './coalesce.ts';
 import type { EntryBody, EntryRow } from './entry.ts';
 import { SealError } from './errors.ts';
 import { writeOf } from './migrate.ts';
 import type { QueuePorts } from './queue.ts';
-import { isTempId } from './refs.ts';
 import { namingShift, reference, successorOf } from './rows.ts';
 
 export type Prepared = {

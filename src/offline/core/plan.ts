@@ -110,3 +110,25 @@ export function nextOf(
   }
   return ready;
 }
+
+/**
+ * The head of a queue and what can travel in one request with it: those right behind it, as far as nothing but the head
+ * keeps them.
+ */
+export function chainOf(
+  rows: readonly EntryRow[],
+  head: EntryRow,
+  runtime: Runtime,
+  most: number,
+): readonly EntryRow[] {
+  const chain = [head];
+  const open = openOnes(rows);
+  for (const row of rows) {
+    if (chain.length >= most) break;
+    if (row.lane !== head.lane || row.seq <= head.seq) continue;
+    const isWaiting = row.state === 'READY' || row.state === 'UNKNOWN';
+    if (!isWaiting || waitsOfHead(row, open, runtime) !== null) break;
+    chain.push(row);
+  }
+  return chain;
+}

@@ -1,4 +1,5 @@
 import type { AnyWrite } from '#calls/kit/call.ts';
+import type { OwnVersions } from '#calls/kit/own-versions.ts';
 import type { AnyMessage } from '#model/messages/kit.ts';
 import type { EntryRow, IdRow, Part } from './entry.ts';
 
@@ -16,6 +17,17 @@ export type SendRequest = {
   token: string;
   owner: string;
 };
+
+/** One attempt to send a change together with those before it, in one request. */
+export type ChainedRequest = SendRequest & {
+  /** The temporary id that its answer gives a number to. */
+  gives?: string | undefined;
+  /** The version of the document that its person saw, where the server is to make the one to compare of it. */
+  read?: number | undefined;
+};
+
+/** Requests of one queue in order. From the second on, `input` may hold temporary ids that an earlier one gives a number. */
+export type SendChain = { requests: readonly ChainedRequest[]; own?: OwnVersions | undefined };
 
 /** Why the server refuses. `field`: dotted path of the input field at fault, where it names one. */
 export type Problem = AnyMessage & { code: string; field?: string };
@@ -35,6 +47,11 @@ export type SendOutcome =
 /** `send` and `ping` should not reject; a rejection counts as `unknown` and as no line. */
 export type Transport = {
   send(request: SendRequest, signal: AbortSignal): Promise<SendOutcome>;
+  /**
+   * Sends several at once. As many outcomes as the server came to: it stops at the first change that it does not make.
+   * `unknown` for each that it may have come to. Absent, each is sent alone.
+   */
+  sendChain?(chain: SendChain, signal: AbortSignal): Promise<readonly SendOutcome[]>;
   ping(signal: AbortSignal): Promise<boolean>;
   /** False when the server keeps no ledger of keys: then nothing with an unknown outcome is ever sent again. Absent means it keeps one. */
   ledger?(): boolean;

@@ -1,10 +1,10 @@
+import { collectRefs } from '#calls/kit/temp-ids.ts';
 import type { Rewrite } from '../api.ts';
 import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
 import { EntryStateError } from './errors.ts';
 import { writeOf } from './migrate.ts';
 import type { OutboxTx, Sealed } from './ports.ts';
 import { auditRow, type QueuePorts } from './queue.ts';
-import { collectRefs } from './refs.ts';
 import { creatorsOf, renamed } from './rows.ts';
 
 type Prepared = {

@@ -1,7 +1,7 @@
 import type { AnyWrite } from '#calls/kit/call.ts';
+import { collectRefs } from '#calls/kit/temp-ids.ts';
 import type { EntryRow } from './entry.ts';
 import type { OutboxTx } from './ports.ts';
-import { collectRefs } from './refs.ts';
 
 /** Temporary ids that arguments name, its own not among them. */
 export function reference(args: unknown, tempId: string | undefined): string[] {

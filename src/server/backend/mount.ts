@@ -26,7 +26,7 @@ import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
 import type { Context } from './kit/context.ts';
-import { answerKnown, claim, conclude, findKey, gap, leavesGap } from './kit/ledger.ts';
+import { answerKnown, claim, conclude, findKey, gap, leavesGap, refuseKey } from './kit/ledger.ts';
 
 export type BackEndOptions = {
   db: Db;
@@ -142,6 +142,8 @@ export function mountBackEnd({
         ),
       );
     },
+
+    refuse: (keyed, answer, now) => refuseKey(db, keyed, answer, now, inProgress),
 
     async replay(keyed: Keyed, now) {
       const row = await findKey(db, keyed.key);

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { AnyCall } from '#calls/kit/call.ts';
+import type { AnyCall, AnyWrite } from '#calls/kit/call.ts';
+import { longestChain } from '#calls/kit/chain.ts';
+import type { OwnVersions } from '#calls/kit/own-versions.ts';
 import { matchRequest } from '#calls/kit/wire.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { readingLimits } from './capacity.ts';
@@ -17,11 +19,50 @@ export type Refused = { refused: Answer };
 /** A token as it may stand in a body; only its hash is looked for. */
 export const anyToken = v.pipe(v.string(), v.minLength(1), v.maxLength(4000));
 
-const wire = v.strictObject({
+const target = {
   url: v.pipe(v.string(), v.maxLength(4000)),
   options: v.strictObject({ method: v.string(), body: v.optional(v.unknown()) }),
-  token: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4000)))),
+};
+const sentToken = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4000))));
+const wire = v.strictObject({ ...target, token: sentToken });
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+const chainWire = v.strictObject({
+  token: sentToken,
+  own: v.optional(v.strictObject({ from: count, to: count })),
+  chain: v.pipe(
+    v.array(
+      v.strictObject({
+        ...target,
+        key: v.string(),
+        attempt: count,
+        seq: count,
+        gives: v.optional(v.pipe(v.string(), v.maxLength(200))),
+        read: v.optional(count),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(longestChain),
+  ),
 });
+
+/** A chain of changes. Nothing is known yet about who sends it and whether the inputs are right. */
+export type AdmittedChain = {
+  changes: readonly AdmittedChange[];
+  own: OwnVersions | undefined;
+  token: string | null;
+};
+
+export type AdmittedChange = {
+  call: AnyWrite;
+  /** Not validated; temporary ids of documents that the chain creates stand in it. */
+  fields: unknown;
+  key: string;
+  attempt: number;
+  seq: number;
+  gives: string | undefined;
+  read: number | undefined;
+};
 
 const refuse = (...parts: Parameters<typeof notForwarded>): Refused => ({ refused: notForwarded(...parts) });
 
@@ -66,6 +107,21 @@ export function callIn({ json }: Body, catalogue: readonly AnyCall[]): Admitted 
   return { call: matched.call, fields: matched.input, token: token || null };
 }
 
+/** Reads a chain of changes that the proxy is sent, as far as the calls it names. Each is one that an outbox sends. */
+export function chainIn({ json }: Body, catalogue: readonly AnyCall[]): AdmittedChain | Refused {
+  const parsed = v.safeParse(chainWire, json);
+  if (!parsed.success) return refuse('not_json', serverMessages.notWire());
+  const { chain, own, token } = parsed.output;
+  const changes: AdmittedChange[] = [];
+  for (const { url, options, key, attempt, seq, gives, read } of chain) {
+    const matched = matchRequest(catalogue, options.method, url, options.body);
+    if (matched?.call.kind !== 'write' || matched.call.memoryOnly)
+      return refuse('unknown_call', serverMessages.noSuchCall());
+    changes.push({ call: matched.call, fields: matched.input, key, attempt, seq, gives, read });
+  }
+  return { changes, own, token: token || null };
+}
+
 function unread(why: Unread, longest: number): Answer {
   if (why === 'crowded') return busy();
   return why === 'too-large'
@@ -104,24 +160,35 @@ const laneSchema = v.object({
  */
 const outboxHeaders = ['x-device-id', 'x-lane', 'x-lane-seq', 'x-attempt'];
 
+/** Under which key a change is made. `isRepeat` when an earlier attempt may have arrived. */
+export type ChangeKey = { keyed: Keyed; isRepeat: boolean };
+
+/** What a tablet says of a change for the ledger. `attempt`: 1 for the first. */
+type SaidOfChange = { key: string | null; seq: string | null; attempt: number };
+
 /**
  * What the headers of a write say. A client that knows no keys is given one, for this one request: sent again, it is done
- * again. `isRepeat` when an earlier attempt may have arrived.
+ * again.
  */
-export function keyOf(
-  headers: Headers,
-  call: AnyCall,
-  fields: unknown,
-  owner: string,
-): { keyed: Keyed; isRepeat: boolean } | Refused {
+export function keyOf(headers: Headers, call: AnyCall, fields: unknown, owner: string): ChangeKey | Refused {
   const knowsKeys = outboxHeaders.some(name => headers.has(name));
-  const given = headers.get('idempotency-key') ?? (knowsKeys ? null : randomUUID());
+  const key = headers.get('idempotency-key') ?? (knowsKeys ? null : randomUUID());
+  const attempt = Number(headers.get('x-attempt') ?? 1);
+  return keyFrom({ key, seq: headers.get('x-lane-seq'), attempt }, headers, { call, fields, owner });
+}
+
+/** The key of a change that says its own; its tablet and its queue stand in the headers of the request. */
+export function keyFrom(
+  { key: given, seq, attempt }: SaidOfChange,
+  headers: Headers,
+  { call, fields, owner }: { call: AnyCall; fields: unknown; owner: string },
+): ChangeKey | Refused {
   const key = v.safeParse(keySchema, given);
   if (!key.success) return refuse('key_required', serverMessages.keyRequired());
   const lane = v.safeParse(laneSchema, {
     deviceId: headers.get('x-device-id'),
     lane: headers.get('x-lane'),
-    seq: headers.get('x-lane-seq'),
+    seq,
   });
   return {
     keyed: {
@@ -131,7 +198,7 @@ export function keyOf(
       requestHash: hashOf(call, fields),
       lane: lane.success ? lane.output : null,
     },
-    isRepeat: Number(headers.get('x-attempt') ?? 1) > 1,
+    isRepeat: attempt > 1,
   };
 }
 

@@ -3,7 +3,7 @@ import type { AnyCall } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { login, resetPassword } from '#calls/session/session.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { answerKnown, claim, conclude, findKey, gap, leavesGap } from '../backend/kit/ledger.ts';
+import { answerKnown, claim, conclude, findKey, gap, leavesGap, refuseKey } from '../backend/kit/ledger.ts';
 import type { Db } from '../db/connection.ts';
 import { idempotency } from '../db/schema/index.ts';
 import { dropShares } from '../session/data-keys.ts';
@@ -76,6 +76,8 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
         return written(sent, keyed, token);
       });
     },
+
+    refuse: (keyed, answer, now) => refuseKey(db, keyed, answer, now, forwarding.stillForwarding),
 
     async replay(keyed, now) {
       const row = await findKey(db, keyed.key);

@@ -2,20 +2,21 @@ import { isIP } from 'node:net';
 import { calls } from '#calls/all.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { maxPageSize } from '#calls/kit/list-input.ts';
-import { parseInput, type WireRequest } from '#calls/kit/wire.ts';
+import type { WireRequest } from '#calls/kit/wire.ts';
 import { login } from '#calls/session/session.ts';
 import { reportIn, tabletHeader } from '#calls/session/tablet-report.ts';
 import { begin } from '#calls/setup/set-up.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from '../api-log/writer.ts';
-import { mayCall } from '../backend/kit/access.ts';
 import { type Actor, noActor, ownerOf } from '../backend/kit/context.ts';
 import { ownerIn } from '../session/work-authors.ts';
-import { type Admitted, callIn, keyOf } from './admission.ts';
+import { type Admitted, type AdmittedChain, callIn, chainIn, keyOf } from './admission.ts';
 import { weightOf } from './capacity.ts';
+import { type Made, makeChain } from './chain.ts';
+import { makeChange, validateInput } from './change.ts';
 import type { Door, Front, Known, Turn, Visit } from './front.ts';
 import type { Send } from './send.ts';
-import { type Answer, type Ask, type Caller, held, notForwarded, type Target } from './target.ts';
+import { type Answer, held, notForwarded, type Target } from './target.ts';
 
 export type ProxyOptions = {
   target: Target;
@@ -28,53 +29,82 @@ const readMs = 25_000;
 const writeMs = 28_000;
 
 /**
- * The one way to the back end: `POST /api/proxy` with `{ url, options: { method, body }, token }`. Method and
- * url are matched against the catalogue as they were written. What goes on is built from the call and its
- * validated input, never from the caller's text. Everything refused here carries `x-not-forwarded: 1` and
- * reached no back end.
+ * The one way to the back end: `POST /api/proxy` with `{ url, options: { method, body }, token }`, or with a chain of
+ * changes (`ChainRequest`). Method and url are matched against the catalogue as they were written. What goes on
+ * is built from the call and its validated input, never from the caller's text. Everything refused here carries
+ * `x-not-forwarded: 1` and reached no back end.
  */
 export function createProxy(front: Front, { target, apiLog = null }: ProxyOptions): Door {
-  return front.door<Admitted>({
+  const write = (said: Said, { headers, origin, now }: Visit) => {
+    const { call, sender, fields, answer, ms, key } = said;
+    const user = sender && sender !== noActor ? sender.user : null;
+    apiLog?.add({
+      at: now,
+      user: user && { id: user.user_id, name: user.username },
+      call,
+      fields,
+      status: answer.status,
+      answer: answer.body,
+      ms,
+      key: key ?? headers.get('idempotency-key') ?? '',
+      requestId: origin.requestId,
+    });
+  };
+  return front.door<Wish>({
     name: 'proxy',
     admit(body, { origin }) {
-      const admitted = callIn(body, calls);
-      if ('refused' in admitted) return admitted;
-      const { call, token } = admitted;
+      const isChain = typeof body.json === 'object' && body.json !== null && 'chain' in body.json;
+      const wish = isChain ? chainIn(body, calls) : callIn(body, calls);
+      if ('refused' in wish) return wish;
+      const { call } = firstOf(wish);
       origin.trace.call = call.name;
-      return { wish: admitted, from: call.access === 'anyone' ? 'anyone' : { token } };
+      return { wish, from: call.access === 'anyone' ? 'anyone' : { token: wish.token } };
     },
-    cost: ({ call, fields }) => (call.kind === 'read' ? 1 + Math.floor(sizeOf(fields) / 100) : 1),
-    author: ({ call }, owner, sender, { now }) => authorOfChange(call, owner, sender, target, now),
-    serve: (wish, known, visit) => serve(wish, known, visit, target),
-    answered({ wish: { call, fields }, sender }, { headers, origin, now }, given, ms) {
-      const user = sender && sender !== noActor ? sender.user : null;
-      apiLog?.add({
-        at: now,
-        user: user && { id: user.user_id, name: user.username },
-        call,
-        fields,
-        status: given.status,
-        answer: given.body,
-        ms,
-        key: headers.get('idempotency-key') ?? '',
-        requestId: origin.requestId,
-      });
+    cost(wish) {
+      if ('changes' in wish) return wish.changes.length;
+      return wish.call.kind === 'read' ? 1 + Math.floor(sizeOf(wish.fields) / 100) : 1;
+    },
+    author: (wish, owner, sender, { now }) => authorOfChange(firstOf(wish).call, owner, sender, target, now),
+    serve(wish, known, visit) {
+      noteTablet(visit, known.sender, target);
+      if (!('changes' in wish)) return serve(wish, known, visit, target);
+      const { sender } = known;
+      return chainTurn(wish, known, visit, target, ({ call, key }, fields, answer, ms) =>
+        write({ call, fields, answer, ms, key, sender }, visit),
+      );
+    },
+    answered({ wish, sender }, visit, answer, ms) {
+      // Each change of a chain was written down when it was made.
+      if ('changes' in wish && answer.status === 200) return;
+      write({ ...firstOf(wish), sender, answer, ms }, visit);
     },
   });
 }
 
-function serve(
-  { call, fields, token }: Admitted,
-  known: Known,
-  { headers, signal, origin, address, now }: Visit,
-  target: Target,
-): Answer | Turn {
-  const { actor, sender } = known;
-  noteTablet(headers, sender, target, now, origin);
-  const { requestId, log } = origin;
-  const userAgent = headers.get('user-agent') ?? '';
-  const ask = { actor, token, now, requestId, address: origin.address, userAgent, log };
-  const who = sender === noActor ? address : String(sender.user.user_id);
+/** What is written down of a call. */
+type Said = {
+  call: AnyCall;
+  sender: Actor | null;
+  fields: unknown;
+  answer: Answer;
+  ms: number;
+  key?: string;
+};
+
+type Wish = Admitted | AdmittedChain;
+
+/** The call, or the first change of a chain. */
+function firstOf(wish: Wish): { call: AnyCall; fields: unknown; key?: string } {
+  if (!('changes' in wish)) return wish;
+  const [first] = wish.changes;
+  return first!; // a chain has one at least
+}
+
+function serve({ call, fields, token }: Admitted, known: Known, visit: Visit, target: Target): Answer | Turn {
+  const { actor } = known;
+  const ask = askOf(known, visit, token);
+  const who = whoOf(known, visit);
+  const { headers, signal } = visit;
   if (call.kind === 'read') {
     const input = validateInput(call, fields, known);
     if ('refused' in input) return input.refused;
@@ -88,26 +118,34 @@ function serve(
   }
   const key = keyOf(headers, call, fields, ownerOf(actor));
   if ('refused' in key) return key.refused;
-  const work = async () => {
-    // What was answered once is answered again, whatever has been forbidden or closed since.
-    const told = key.isRepeat ? await target.replay(key.keyed, now) : null;
-    if (told) return told;
-    const input = validateInput(call, fields, known);
-    if ('refused' in input) return input.refused;
-    // Once begun it is brought to its end, even if the tablet does not wait: it would only be sent again.
-    return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
+  // Once begun it is brought to its end, even if the tablet does not wait: it would only be sent again.
+  const work = () => {
+    const change = { call, fields, key, caller: known, target };
+    return makeChange({ ...change, ask: { ...ask, signal: AbortSignal.timeout(writeMs) } });
   };
   return { line: 'writes', who, signal, work };
 }
 
+/** A chain takes one turn: it is as much work as a sale. */
+function chainTurn(chain: AdmittedChain, known: Known, visit: Visit, target: Target, made: Made): Turn {
+  const work = () => {
+    const ask = { ...askOf(known, visit, chain.token), signal: AbortSignal.timeout(writeMs) };
+    return makeChain(chain, { caller: known, ask, target }, visit.headers, made);
+  };
+  return { line: 'writes', who: whoOf(known, visit), signal: visit.signal, work };
+}
+
+function askOf({ actor }: Known, { origin, headers, now }: Visit, token: string | null) {
+  const { requestId, log, address } = origin;
+  return { actor, token, now, requestId, address, userAgent: headers.get('user-agent') ?? '', log };
+}
+
+/** Between whom turns are taken. */
+const whoOf = ({ sender }: Known, { address }: Visit) =>
+  sender === noActor ? address : String(sender.user.user_id);
+
 /** Runs on its own: what the tablet asks for neither waits for it nor fails with it. */
-function noteTablet(
-  headers: Headers,
-  sender: Actor,
-  target: Target,
-  now: Date,
-  origin: Visit['origin'],
-): void {
+function noteTablet({ headers, origin, now }: Visit, sender: Actor, target: Target): void {
   const report = sender === noActor ? null : reportIn(headers.get(tabletHeader));
   if (report === null) return;
   const userAgent = headers.get('user-agent') ?? '';
@@ -140,20 +178,6 @@ async function authorOfChange(
 function sizeOf(fields: unknown): number {
   const size = typeof fields === 'object' && fields !== null && 'size' in fields ? fields.size : 0;
   return typeof size === 'number' && size > 0 ? Math.min(size, maxPageSize) : 0;
-}
-
-function validateInput(
-  call: AnyCall,
-  fields: unknown,
-  { actor, maintenance }: Caller,
-): Pick<Ask, 'input'> | { refused: Answer } {
-  if (maintenance && !actor.isAdministrator && !/^(config|session)\./.test(call.name))
-    return { refused: notForwarded('maintenance', serverMessages.maintenance()) };
-  const parsed = parseInput(call, fields);
-  if (!parsed.ok) return { refused: notForwarded('validation', parsed, parsed.field) };
-  if (!mayCall(call, parsed.input, actor))
-    return { refused: notForwarded('forbidden', serverMessages.forbidden()) };
-  return { input: parsed.input };
 }
 
 const timeLimitMs = 30_000;

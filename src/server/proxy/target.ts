@@ -74,6 +74,11 @@ export type Target = {
   read(ask: Ask<AnyRead>): Promise<Answer>;
   /** Executes a write at most once per key, whatever is replayed. */
   write(ask: Ask<AnyWrite>, keyed: Keyed): Promise<Answer>;
+  /**
+   * Writes the refusal of a change that it was never given under its key, so that no other copy of the request
+   * is made later. The answer that stands under the key.
+   */
+  refuse(keyed: Keyed, answer: Answer, now: Date): Promise<Answer>;
   /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
   replay(keyed: Keyed, now: Date): Promise<Answer | null>;
   /**

@@ -257,6 +257,20 @@ export const defects: Record<string, Defect> = {
     ...ports,
     migrations: alike(ports.migrations),
   }),
+  'takes what travels behind a lost change for unsent': onTransaction(tx => ({
+    put: row => tx.put(row.behind !== undefined && row.state === 'UNKNOWN' ? asUnsent(row) : row),
+  })),
+  'takes everything that travels with a change that is made for made': ports => ({
+    ...ports,
+    transport: {
+      ...ports.transport,
+      async sendChain(chain, signal) {
+        const outcomes = (await ports.transport.sendChain?.(chain, signal)) ?? [];
+        const made = outcomes.findLast(({ kind }) => kind === 'ok');
+        return made ? chain.requests.map((_, index) => outcomes[index] ?? made) : outcomes;
+      },
+    },
+  }),
   'has no fence against a second leader': onTransaction(tx => ({
     meta: async <T>(key: string) => (key.startsWith('epoch') ? undefined : tx.meta<T>(key)),
   })),

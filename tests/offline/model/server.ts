@@ -1,6 +1,7 @@
 import { answerOf, noAnswer, type ResponseHead } from '#calls/kit/answer.ts';
+import { createChainLinks } from '#calls/kit/chain.ts';
 import { serverMark } from '#calls/kit/mark.ts';
-import type { SendOutcome, SendRequest, Transport } from '#offline/core/ports.ts';
+import type { ChainedRequest, SendChain, SendOutcome, SendRequest, Transport } from '#offline/core/ports.ts';
 import { classify } from '#offline/core/sending/classify.ts';
 import type { Page } from './browser.ts';
 import { applied, type Doc } from './catalogue.ts';
@@ -186,16 +187,34 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     return { no: `N${++numbers}`, version, foreign };
   }
 
-  async function deliver(request: SendRequest): Promise<Response> {
+  /** Each in turn, with what the ones before it made known; it stops at the first that is not made. */
+  async function handleChain({ requests, own }: SendChain): Promise<Response> {
+    const links = createChainLinks(own);
+    const answers: Exclude<Response, null>[] = [];
+    for (const { gives, read, ...request } of requests) {
+      const { input, missing } = links.next(request.call, request.input, read);
+      if (missing.length > 0)
+        server.violations.push(`I5: ${request.mid} names ${missing}, which nothing gives`);
+      const facts = await handle({ ...request, input });
+      // The process has died, or the connection ends.
+      if (!facts) return cut;
+      answers.push(facts);
+      const { result, data } = facts.body as { result: boolean; data?: unknown }; // of `ok` and `problem`
+      if (!result || facts.status !== 200 || !links.made(request.call, data, gives)) break;
+    }
+    return ok(answers);
+  }
+
+  async function deliver(handled: () => Promise<Response>): Promise<Response> {
     await sim.later(sim.random() * 100);
     if (!server.lineUp || hits('dropBefore')) return cut;
     if (hits('portal') || hits('gatewayBefore')) return anyOf(foreign);
     if (ledgerKept && hits('browserResend')) {
       // Chromium sends a POST again when its connection ends before an answer; it shows the answer to the last copy.
-      void handle(request);
+      void handled();
       await sim.later(sim.random() * 300);
     }
-    let facts = await handle(request);
+    let facts = await handled();
     if (hits('slow')) await sim.later(40_000 + sim.random() * 60_000);
     await sim.later(sim.random() * 100);
     if (!server.lineUp || hits('dropAfter')) return cut;
@@ -234,23 +253,44 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     },
     transport(page) {
       const busy = new Set<string>();
+      /** What comes back of one request. It leaves even if the page dies meanwhile: that is the point. */
+      async function exchange(
+        requests: readonly ChainedRequest[],
+        signal: AbortSignal,
+        handled: () => Promise<Response>,
+      ): Promise<Response> {
+        const lane = requests[0]?.lane ?? '';
+        if (busy.has(lane)) server.violations.push(`I9: two requests of ${lane} from ${page.name}`);
+        busy.add(lane);
+        signal.addEventListener('abort', () => busy.delete(lane), { once: true });
+        for (const { mid, attempt, laneSeq } of requests)
+          sim.tell(`${page.name} sends ${mid} attempt ${attempt} #${laneSeq} of ${lane}`);
+        const facts = await deliver(handled);
+        busy.delete(lane);
+        return facts;
+      }
+      function outcomeOf(mid: string, facts: Response): SendOutcome {
+        const outcome = classify(facts ? answerOf(facts, facts.body) : noAnswer);
+        readFrom.set(outcome, facts);
+        sim.tell(`  ${mid}: ${outcome.kind}`);
+        return outcome;
+      }
       return {
         ledger: () => ledgerKept,
         async send(request, signal): Promise<SendOutcome> {
-          if (busy.has(request.lane))
-            server.violations.push(`I9: two requests of ${request.lane} from ${page.name}`);
-          busy.add(request.lane);
-          signal.addEventListener('abort', () => busy.delete(request.lane), { once: true });
-          sim.tell(
-            `${page.name} sends ${request.mid} attempt ${request.attempt} #${request.laneSeq} of ${request.lane}`,
+          const facts = await exchange([request], signal, () => handle(request));
+          return page.step(outcomeOf(request.mid, facts));
+        },
+        async sendChain(chain, signal) {
+          const { requests } = chain;
+          const facts = await exchange(requests, signal, () => handleChain(chain));
+          const whole = facts ? answerOf(facts, facts.body) : noAnswer;
+          const answers = whole.kind === 'data' && Array.isArray(whole.data) ? whole.data : null;
+          const outcomes = requests.slice(0, answers?.length).map(({ mid }, index) =>
+            // What is said of the request as a whole may be so of each change.
+            outcomeOf(mid, answers ? answers[index] : facts),
           );
-          // The request leaves even if the page dies meanwhile: that is the point.
-          const facts = await deliver(request);
-          busy.delete(request.lane);
-          const outcome = classify(facts ? answerOf(facts, facts.body) : noAnswer);
-          readFrom.set(outcome, facts);
-          sim.tell(`  ${request.mid}: ${outcome.kind}`);
-          return page.step(outcome);
+          return page.step(outcomes);
         },
         async ping() {
           // What was asked of a line that is not there stays without an answer, also when it comes back meanwhile.

@@ -20,15 +20,25 @@ export const onOutcome =
     transport: {
       ...ports.transport,
       send: async (request, signal) => change(await ports.transport.send(request, signal), request),
+      async sendChain(chain, signal) {
+        const outcomes = (await ports.transport.sendChain?.(chain, signal)) ?? [];
+        // No more outcomes than requests.
+        return outcomes.map((outcome, index) => change(outcome, chain.requests[index]!));
+      },
     },
   });
 
 export const onRequest =
-  (change: (request: SendRequest) => SendRequest): Defect =>
+  (change: <R extends SendRequest>(request: R) => R): Defect =>
   ports => ({
     ...ports,
     transport: {
       ...ports.transport,
       send: (request, signal) => ports.transport.send(change(request), signal),
+      sendChain: async (chain, signal) =>
+        (await ports.transport.sendChain?.(
+          { ...chain, requests: chain.requests.map(request => change(request)) },
+          signal,
+        )) ?? [],
     },
   });

@@ -1,12 +1,12 @@
+import type { OwnVersions } from '#calls/kit/own-versions.ts';
 import type { EntryBody } from '#offline/core/entry.ts';
 import type { SendRequest } from '#offline/core/ports.ts';
-import type { OwnVersions } from '#offline/core/versions.ts';
 import { onRequest, onTransaction } from './tamper.ts';
 import type { Defect } from './world.ts';
 
-const withoutVersion = (request: SendRequest): SendRequest => {
+const withoutVersion = <R extends SendRequest & { read?: number | undefined }>(request: R): R => {
   const { base_version: _version, ...input } = request.input as { base_version?: number }; // of the model's calls
-  return { ...request, input };
+  return { ...request, input, read: undefined };
 };
 
 /** Has the second and every later body of a change forget what its person saw. */
@@ -51,6 +51,14 @@ export const versionDefects: Record<string, Defect> = {
         const outcome = await ports.transport.send(request, signal);
         if (outcome.kind !== 'refused' || outcome.error.code !== 'stale') return outcome;
         return ports.transport.send({ ...withoutVersion(request), mid: `force${nextMid++}` }, signal);
+      },
+      async sendChain(chain, signal) {
+        const outcomes = (await ports.transport.sendChain?.(chain, signal)) ?? [];
+        const last = chain.requests[outcomes.length - 1];
+        const said = outcomes.at(-1);
+        if (!last || said?.kind !== 'refused' || said.error.code !== 'stale') return outcomes;
+        const forced = { ...withoutVersion(last), mid: `force${nextMid++}` };
+        return [...outcomes.slice(0, -1), await ports.transport.send(forced, signal)];
       },
     },
   }),

@@ -23,26 +23,46 @@ async function fenced(tx: OutboxTx, owner: string, epoch: number): Promise<void>
   if ((await tx.meta<number>(epochKey(owner))) !== epoch) throw new FencedError();
 }
 
+/** An entry that has been marked as on its way. */
+export type Begun = {
+  /** As it is now. */
+  row: EntryRow;
+  before: EntryRow;
+  /** Its number in the queue. */
+  laneSeq: number;
+};
+
 /**
- * Marks the entry as on its way. `null` when it has changed since it was planned.
- *
- * @returns the entry as it is now, what it was before, and its number in the queue
+ * Marks entries of one queue as on their way, in one request: the first ones that are as they were planned, one right
+ * behind the other. None when the head has changed.
  */
-export function begin(
-  db: OutboxDb,
-  planned: EntryRow,
-  epoch: number,
-): Promise<{ row: EntryRow; before: EntryRow; laneSeq: number } | null> {
+export function begin(db: OutboxDb, planned: readonly EntryRow[], epoch: number): Promise<Begun[]> {
   return db.transact('write', async tx => {
-    await fenced(tx, planned.owner, epoch);
-    const before = await tx.byMid(planned.mid);
-    if (!before || before.state !== planned.state || before.attempts !== planned.attempts) return null;
-    // Checked again inside: an edit or another tab may have put something before it.
-    if (!(await isHead(tx, before))) return null;
-    const row = withState(before, { state: 'SENDING', attempts: before.attempts + 1, epoch });
-    await tx.put(row);
-    return { row, before, laneSeq: ((await tx.meta<number>(queueKey(row.owner, row.lane))) ?? 0) + 1 };
+    const [head] = planned;
+    if (!head) return [];
+    await fenced(tx, head.owner, epoch);
+    // Read again inside: an edit or another tab may have put something before or between them.
+    const queue = (await tx.lane(head.owner, head.lane)).filter(row => row.state !== 'DONE');
+    const done = (await tx.meta<number>(queueKey(head.owner, head.lane))) ?? 0;
+    const begun: Begun[] = [];
+    for (const [index, { mid, state, attempts }] of planned.entries()) {
+      const before = queue[index];
+      if (before?.mid !== mid || before.state !== state || before.attempts !== attempts) break;
+      const row = onItsWay(before, queue[index - 1]?.mid, epoch);
+      await tx.put(row);
+      begun.push({ row, before, laneSeq: done + 1 + index });
+    }
+    return begun;
   });
+}
+
+/** @param behind the entry right before it in the request; absent for the first */
+function onItsWay(before: EntryRow, behind: string | undefined, epoch: number): EntryRow {
+  const { behind: earlier, ...rest } = before;
+  const isFirstTime = before.state === 'READY' && before.epoch === 0;
+  const staysBehind = behind !== undefined && (isFirstTime || earlier === behind);
+  const row = withState(rest, { state: 'SENDING', attempts: before.attempts + 1, epoch });
+  return staysBehind ? { ...row, behind } : row;
 }
 
 async function isHead(tx: OutboxTx, row: EntryRow): Promise<boolean> {
@@ -58,27 +78,49 @@ export type Conclusion =
   | { kind: 'unknown'; lineWasGood: boolean }
   /** The request was never made. */
   | { kind: 'not-left' }
+  /** The server has stopped before it. `refused`: at a change that it refused, and so does every copy of the request. */
+  | { kind: 'not-reached'; refused: boolean }
   | { kind: Exclude<SendOutcome['kind'], 'ok' | 'refused' | 'in-doubt' | 'unknown'> };
 
-/** Writes down how the attempt ended. The answer and the number of a temporary id go to disk together. */
-export function conclude(db: OutboxDb, sent: EntryRow, before: EntryRow, end: Conclusion): Promise<EntryRow> {
+export type Concluded = Begun & { end: Conclusion };
+
+/**
+ * Writes down how the attempts of one request ended. The answers and the numbers of temporary ids go to disk together.
+ */
+export function conclude(db: OutboxDb, ends: readonly Concluded[]): Promise<void> {
   return db.transact('write', async tx => {
-    await fenced(tx, sent.owner, sent.epoch);
-    const row = await tx.byMid(sent.mid);
-    if (row?.state !== 'SENDING' || row.epoch !== sent.epoch) throw new FencedError();
-    const next = withState(row, changeOf(row, before, end));
-    await tx.put(next);
-    if (end.kind === 'refused') await tx.putPart(row.mid, 'error', end.error);
-    if (end.kind === 'ok') {
-      await tx.putPart(row.mid, 'answer', end.answer);
-      const key = queueKey(row.owner, row.lane);
-      await tx.putMeta(key, ((await tx.meta<number>(key)) ?? 0) + 1);
-      if (end.version !== undefined) await noteVersion(tx, row, end.version);
-      if (row.tempId !== undefined && end.no !== undefined)
-        await tx.putId({ tempId: row.tempId, owner: row.owner, mid: row.mid, no: end.no });
+    // Refused, or certainly never made because the one before it was refused.
+    let certainUpTo: string | undefined;
+    for (const { row: sent, before, end } of ends) {
+      await fenced(tx, sent.owner, sent.epoch);
+      const row = await tx.byMid(sent.mid);
+      if (row?.state !== 'SENDING' || row.epoch !== sent.epoch) throw new FencedError();
+      const isCertain =
+        end.kind === 'not-reached' && end.refused && certainUpTo !== undefined && row.behind === certainUpTo;
+      await tx.put(isCertain ? neverSent(row) : withState(row, changeOf(row, before, end)));
+      if (end.kind === 'refused' || isCertain) certainUpTo = row.mid;
+      if (end.kind === 'refused') await tx.putPart(row.mid, 'error', end.error);
+      if (end.kind === 'ok') await keepAnswer(tx, row, end);
     }
-    return next;
   });
+}
+
+async function keepAnswer(
+  tx: OutboxTx,
+  row: EntryRow,
+  { answer, version, no }: Extract<Conclusion, { kind: 'ok' }>,
+): Promise<void> {
+  await tx.putPart(row.mid, 'answer', answer);
+  const key = queueKey(row.owner, row.lane);
+  await tx.putMeta(key, ((await tx.meta<number>(key)) ?? 0) + 1);
+  if (version !== undefined) await noteVersion(tx, row, version);
+  if (row.tempId !== undefined && no !== undefined)
+    await tx.putId({ tempId: row.tempId, owner: row.owner, mid: row.mid, no });
+}
+
+/** Each copy of it stands behind a change that is refused: it has had no effect and will have none. */
+function neverSent({ behind: _behind, ...row }: EntryRow): EntryRow {
+  return withState(row, { state: 'READY', attempts: 0, unknowns: 0, epoch: 0 });
 }
 
 function changeOf(row: EntryRow, before: EntryRow, end: Conclusion): Partial<EntryRow> {
@@ -97,6 +139,7 @@ function changeOf(row: EntryRow, before: EntryRow, end: Conclusion): Partial<Ent
       return { state: before.state, attempts: before.attempts, epoch: before.epoch };
     case 'auth':
     case 'not-sent':
+    case 'not-reached':
       // This attempt had no effect and does not count; what an earlier one did is as unknown as before.
       return { state: before.state, attempts: before.attempts };
   }

@@ -1,6 +1,7 @@
+import { longestChain } from '#calls/kit/chain.ts';
 import type { EntryRow } from '../entry.ts';
 import { FencedError } from '../errors.ts';
-import { nextOf, type Runtime } from '../plan.ts';
+import { chainOf, nextOf, type Runtime } from '../plan.ts';
 import { takeEpoch } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
 import type { LeaderPorts } from './leader-ports.ts';
@@ -89,9 +90,13 @@ function createQueues(
    */
   const ahead = () => (ports.transport.ledger?.() === false ? 0 : config.maxQueues);
 
+  /** Without a ledger nothing of unknown outcome is sent again, so as little as possible is on its way. */
+  const mayChain = () => ports.transport.sendChain !== undefined && ports.transport.ledger?.() !== false;
+
   /** The bound is on requests: the next one leaves while the outcome of this one is written down. */
   function started(row: EntryRow, begunIn: number): Promise<void> {
     const { lane } = row;
+    const chain = chainOf(mirror.rows(), row, willing, mayChain() ? longestChain : 1);
     let leave = () => {};
     const answered = () => {
       leave();
@@ -99,7 +104,7 @@ function createQueues(
       wakeSignal.ring();
     };
     underWay.add(lane);
-    return send(ports, line, row, begunIn, over, {
+    return send(ports, line, chain, begunIn, over, {
       fenced() {
         term.epoch = undefined;
       },

@@ -1,11 +1,11 @@
+import { readSuccess } from '#calls/kit/success.ts';
 import { type EntryRow, placeOf } from '../entry.ts';
-import { FencedError, SealError } from '../errors.ts';
-import { migrateArgs, readSuccess, writeOf } from '../migrate.ts';
-import type { Problem, SendOutcome } from '../ports.ts';
-import { resolveRefs } from '../refs.ts';
-import { versionToSend } from '../versions.ts';
-import { begin, type Conclusion, conclude, giveUp } from './attempt.ts';
+import { FencedError } from '../errors.ts';
+import { writeOf } from '../migrate.ts';
+import type { Problem, SendChain, SendOutcome } from '../ports.ts';
+import { type Begun, begin, type Concluded, type Conclusion, conclude, giveUp } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
+import { compose } from './compose.ts';
 import type { LeaderPorts } from './leader-ports.ts';
 import type { Line } from './line.ts';
 import { within } from './wake-signal.ts';
@@ -23,28 +23,35 @@ export type SendEvents = {
   tokenRefused(generation: number): void;
 };
 
-/** One attempt of one entry, from the mark on disk to the outcome on disk. Never rejects. */
+/**
+ * One attempt of the head of a queue, and of what travels with it in one request: from the mark on disk to the outcomes
+ * on disk. Never rejects.
+ *
+ * @param chain the head, and those right behind it
+ */
 export async function send(
   ports: LeaderPorts,
   line: Line,
-  row: EntryRow,
+  chain: readonly EntryRow[],
   epoch: number,
   over: AbortSignal,
   events: SendEvents,
 ): Promise<void> {
   try {
-    await attempt(ports, line, row, epoch, over, events);
+    await attempt(ports, line, chain, epoch, over, events);
   } catch (error) {
     if (!(error instanceof FencedError)) await ports.clock.sleep(backoffMs(1, ports.random), over);
     events.fenced();
   }
-  await tell(ports, row.mid);
+  await tell(ports, midsOf(chain));
 }
 
-/** What became of it, for this page and the others. A failed read is made good by the next one. */
-async function tell(ports: LeaderPorts, mid: string): Promise<void> {
-  ports.mirror.touch([mid]);
-  ports.channel.post({ type: 'changed', owner: ports.sender.owner, mids: [mid] });
+const midsOf = (rows: readonly EntryRow[]) => rows.map(({ mid }) => mid);
+
+/** What became of them, for this page and the others. A failed read is made good by the next one. */
+async function tell(ports: LeaderPorts, mids: string[]): Promise<void> {
+  ports.mirror.touch(mids);
+  ports.channel.post({ type: 'changed', owner: ports.sender.owner, mids });
   await ports.mirror.fresh().catch(() => undefined);
   ports.changed();
 }
@@ -52,110 +59,116 @@ async function tell(ports: LeaderPorts, mid: string): Promise<void> {
 async function attempt(
   ports: LeaderPorts,
   line: Line,
-  row: EntryRow,
+  chain: readonly EntryRow[],
   epoch: number,
   over: AbortSignal,
   events: SendEvents,
 ): Promise<void> {
-  const { db, sender, transport, config } = ports;
+  const { db, sender, transport } = ports;
   // What was planned is not what lies on disk: another tab was here, and its message is lost or still to come.
   const behind = () => ports.mirror.touch();
-  const request = await requestOf(ports, row, epoch);
-  if (!request) return behind();
-  if (row.state === 'UNKNOWN' && transport.ledger?.() === false) {
-    await giveUp(db, row, epoch, {
+  const composed = await compose(ports, chain);
+  const [head] = chain;
+  if (!head || 'unreadable' in composed) return behind();
+  if ('missing' in composed) {
+    await giveUpFor(ports, head, epoch, composed.missing);
+    return behind();
+  }
+  if (head.state === 'UNKNOWN' && transport.ledger?.() === false) {
+    await giveUp(db, head, epoch, {
       state: 'IN_DOUBT',
-      error: await sealError(ports, row, { code: 'no_ledger', msg: '' }),
+      error: await sealError(ports, head, { code: 'no_ledger', msg: '' }),
     });
     return;
   }
-  const begun = await begin(db, row, epoch);
-  if (!begun) return behind();
-  ports.changed(row.mid);
+  const { parts, own } = composed;
+  const begun = await begin(db, chain.slice(0, parts.length), epoch);
+  if (begun.length === 0) return behind();
+  for (const { row } of begun) ports.changed(row.mid);
   await events.turn();
   const generation = sender.tokenGeneration();
   const token = sender.token();
   // It has waited, and the request before it may have found an outage (R5).
   if (token === null || over.aborted || !events.mayLeave() || !line.isFresh()) {
     events.answered();
-    await conclude(db, begun.row, begun.before, { kind: 'not-left' });
-    return;
-  }
-  const { mid, lane } = row;
-  const { attempts } = begun.row;
-  const outcome = await within<SendOutcome>(
-    ports.clock,
-    config.sendTimeoutMs,
-    { kind: 'unknown' },
-    over,
-    signal =>
-      transport.send(
-        { mid, attempt: attempts, lane, laneSeq: begun.laneSeq, ...request, token, owner: sender.owner },
-        signal,
-      ),
-  );
-  events.answered();
-  const end = await conclusionOf(ports, begun.row, begun.before, outcome, line);
-  await conclude(db, begun.row, begun.before, end);
-
-  if (end.kind === 'auth') {
-    // A late 401 of an old token says nothing about the token of today (R8).
-    if (generation === sender.tokenGeneration()) events.tokenRefused(generation);
-    return;
-  }
-  if (end.kind === 'unknown') line.doubt();
-  else line.answered();
-  if (end.kind === 'unknown' || end.kind === 'not-sent' || end.kind === 'in-progress')
-    line.backOff(
-      mid,
-      'retryAfterMs' in outcome ? outcome.retryAfterMs : 0,
-      outcome.kind === 'not-sent' ? outcome.held : undefined,
+    await conclude(
+      db,
+      begun.map(one => ({ ...one, end: { kind: 'not-left' } })),
     );
-  else line.clear(mid);
+    return;
+  }
+  const requests = begun.map(({ row: { mid, lane, attempts: attempt }, laneSeq }, index) => ({
+    ...parts[index]!, // as many parts as planned entries, of which those that have begun are the first
+    ...{ mid, attempt, lane, laneSeq, token, owner: sender.owner },
+  }));
+  const outcomes = await outcomesOf(ports, { requests, own }, over);
+  events.answered();
+  const ends = await endsOf(ports, begun, outcomes, line);
+  await conclude(db, ends);
+  settle(line, ends, outcomes);
+  // A late 401 of an old token says nothing about the token of today (R8).
+  if (ends.some(({ end }) => end.kind === 'auth') && generation === sender.tokenGeneration())
+    events.tokenRefused(generation);
 }
 
-/** The call and its input, or `null` when the entry cannot be sent; why has been written down, or the plan sees it. */
-async function requestOf(ports: LeaderPorts, row: EntryRow, epoch: number) {
-  const call = writeOf(ports.catalogue, row.op);
-  const body = await ports.open(row).catch(error => {
-    if (error instanceof SealError) return null;
-    throw error;
+/** What the server said of each, as far as it came. */
+function outcomesOf(
+  ports: LeaderPorts,
+  chain: SendChain,
+  over: AbortSignal,
+): Promise<readonly SendOutcome[]> {
+  const { clock, config, transport } = ports;
+  const [first, ...rest] = chain.requests;
+  const late = chain.requests.map((): SendOutcome => ({ kind: 'unknown' }));
+  return within<readonly SendOutcome[]>(clock, config.sendTimeoutMs, late, over, async signal => {
+    if (first && rest.length === 0) return [await transport.send(first, signal)];
+    return (await transport.sendChain?.(chain, signal)) ?? late;
   });
-  if (!call || !body) return null;
-  const field = body.base && call.versionRead?.field;
-  const nothing = { numbers: new Map<string, string>(), version: undefined };
-  const asks = row.refs.length > 0 || field !== undefined;
-  const { numbers, version } = !asks
-    ? nothing
-    : await ports.db.transact('read', async tx => {
-        const found = new Map<string, string>();
-        for (const ref of row.refs) {
-          const id = await tx.id(ref);
-          if (id?.no !== undefined && id.owner === row.owner) found.set(ref, id.no);
-        }
-        const version = body.base && field ? await versionToSend(tx, row, body.base) : undefined;
-        return { numbers: found, version };
-      });
-  const args = withoutOwnId(migrateArgs(call, ports.migrations, row.v, body.args), row.tempId);
-  const { value, missing } = resolveRefs(args, ref => numbers.get(ref));
-  if (missing.length === 0)
-    return {
-      call,
-      input: field && version !== undefined ? { ...(value as object), [field]: version } : value,
-    };
+}
+
+/** Where the server has stopped, what stands behind is not made, or not yet. */
+async function endsOf(
+  ports: LeaderPorts,
+  begun: readonly Begun[],
+  outcomes: readonly SendOutcome[],
+  line: Line,
+): Promise<Concluded[]> {
+  const ends: Concluded[] = [];
+  for (const [index, one] of begun.entries()) {
+    const outcome = outcomes[index];
+    const end: Conclusion = outcome
+      ? await conclusionOf(ports, one.row, one.before, outcome, line)
+      : { kind: 'not-reached', refused: ends[outcomes.length - 1]?.end.kind === 'refused' };
+    ends.push({ ...one, end });
+  }
+  return ends;
+}
+
+/** When each may be tried again, and what its outcome says of the line. */
+function settle(line: Line, ends: readonly Concluded[], outcomes: readonly SendOutcome[]): void {
+  for (const [index, outcome] of outcomes.entries()) {
+    const { row, end } = ends[index] ?? {};
+    if (!row || !end || end.kind === 'auth') continue;
+    if (end.kind === 'unknown') line.doubt();
+    else line.answered();
+    if (end.kind === 'unknown' || end.kind === 'not-sent' || end.kind === 'in-progress')
+      line.backOff(
+        row.mid,
+        'retryAfterMs' in outcome ? outcome.retryAfterMs : 0,
+        outcome.kind === 'not-sent' ? outcome.held : undefined,
+      );
+    else line.clear(row.mid);
+  }
+}
+
+async function giveUpFor(
+  ports: LeaderPorts,
+  row: EntryRow,
+  epoch: number,
+  missing: readonly string[],
+): Promise<void> {
   const error = await sealError(ports, row, { code: 'unresolved', msg: missing.join(' ') });
   await giveUp(ports.db, row, epoch, { state: row.state === 'UNKNOWN' ? 'IN_DOUBT' : 'FAILED', error });
-  return null;
-}
-
-/** The creator of a document carries its temporary id for the tablet's sake; the server gets none of it. */
-function withoutOwnId(args: unknown, tempId: string | undefined): unknown {
-  if (tempId === undefined || typeof args !== 'object' || args === null || Array.isArray(args)) return args;
-  return Object.fromEntries(
-    Object.entries(args)
-      .filter(([, value]) => value !== tempId)
-      .map(([key, value]) => [key, withoutOwnId(value, tempId)]),
-  );
 }
 
 async function conclusionOf(

@@ -25,6 +25,22 @@ export async function claim(
   return added.length > 0 ? null : findKey(tx, key);
 }
 
+/** Writes a refusal down under a key. Where the key is known already, what is known of it stands. */
+export function refuseKey(
+  db: Db,
+  keyed: Keyed,
+  { status, body }: Answer,
+  now: Date,
+  forwarding: (row: LedgerRow) => Promise<Answer>,
+): Promise<Answer> {
+  return db.transaction(async tx => {
+    const known = await claim(tx, keyed, now, null);
+    if (known) return answerKnown(known, keyed, now, forwarding);
+    await conclude(tx, keyed, 'refused', { status, body });
+    return { status, body };
+  });
+}
+
 export async function findKey(tx: Db | Tx, key: string): Promise<LedgerRow | null> {
   const [row] = await tx.select().from(idempotency).where(eq(idempotency.key, key));
   return row ?? null;

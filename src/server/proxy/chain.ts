@@ -1,0 +1,90 @@
+import { createChainLinks } from '#calls/kit/chain.ts';
+import { type ErrorCode, firstError } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { ownerOf } from '../backend/kit/context.ts';
+import { type AdmittedChain, type AdmittedChange, keyFrom } from './admission.ts';
+import { type Change, makeChange } from './change.ts';
+import { type Answer, notForwarded } from './target.ts';
+
+/** No further change is begun after so long: each may take its time, and the tablet waits for the answer to all. */
+const beginMs = 10_000;
+
+/** What is told of each change when its answer is there. */
+export type Made = (change: AdmittedChange, input: unknown, answer: Answer, ms: number) => void;
+
+/**
+ * Makes the changes of a chain in order, each in a transaction of its own and under its own key, as if they had come
+ * alone. It stops at the first that is not made. A refusal is written down under its key, so that every copy of the
+ * request stops there too.
+ *
+ * @returns 200 with the answers of the changes that it came to
+ */
+export async function makeChain(
+  { changes, own }: AdmittedChain,
+  given: Omit<Change, 'call' | 'fields' | 'key'>,
+  headers: Headers,
+  made: Made,
+): Promise<Answer> {
+  const { ask, target } = given;
+  const links = createChainLinks(own);
+  const answers: string[] = [];
+  const begun = performance.now();
+  for (const change of changes) {
+    if (performance.now() - begun > beginMs) break;
+    const start = performance.now();
+    const { call, gives, read } = change;
+    const { input, missing } = links.next(call, change.fields, read);
+    // Each has a time of its own, as if it had come alone.
+    const now = new Date(ask.now.getTime() + (start - begun));
+    const answer = await one(change, input, missing, { ...ask, now });
+    made(change, input, answer, performance.now() - start);
+    answers.push(asText(answer));
+    const success = successIn(answer);
+    if (!success || !links.made(call, success.data, gives)) break;
+  }
+  return { status: 200, body: `{"result":true,"data":[${answers.join()}]}` };
+
+  async function one(
+    change: AdmittedChange,
+    fields: unknown,
+    missing: readonly string[],
+    ask: Change['ask'],
+  ): Promise<Answer> {
+    const { call, key, attempt, seq } = change;
+    if (missing.length > 0) return notForwarded('not_json', serverMessages.notWire());
+    const owner = ownerOf(ask.actor);
+    const found = keyFrom({ key, seq: String(seq), attempt }, headers, { call, fields, owner });
+    if ('refused' in found) return found.refused;
+    const answer = await makeChange({ ...given, ask, call, fields, key: found });
+    return isRefusal(answer) ? target.refuse(found.keyed, answer, ask.now) : answer;
+  }
+}
+
+const asText = ({ status, body, headers }: Answer) =>
+  `{"status":${status},"body":${body}${headers ? `,"headers":${JSON.stringify(headers)}` : ''}}`;
+
+function successIn({ status, body }: Answer): { data: unknown } | null {
+  if (status >= 300) return null;
+  const json: unknown = JSON.parse(body);
+  if (typeof json !== 'object' || json === null || !('result' in json)) return null;
+  return json.result === true && !firstError(json) ? { data: 'data' in json ? json.data : null } : null;
+}
+
+/** Codes of answers that do not say for ever that the change is not made. */
+const open: ReadonlySet<string> = new Set<ErrorCode>([
+  'unauthenticated',
+  'too_many_requests',
+  'held',
+  'in_progress',
+  'in_doubt',
+  'gap',
+  'key_reuse',
+  'key_expired',
+  'key_required',
+]);
+
+/** Does it say for ever that the change is not made? */
+function isRefusal({ status, body }: Answer): boolean {
+  if (status < 400 || status >= 500 || status === 408 || status === 425 || status === 429) return false;
+  return !open.has(firstError(JSON.parse(body))?.code ?? '');
+}

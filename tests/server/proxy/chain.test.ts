@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customers, items, receipts, salesOrders } from '#calls/index.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
+import type { ChainAnswer, ChainedChange } from '#calls/kit/chain.ts';
+import { toRequest } from '#calls/kit/wire.ts';
+import { idempotency } from '#server/db/schema/index.ts';
+import { createInput } from '../../support/sales/orders.ts';
+import { createTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let token: string;
+let line: { line_no: number; item_no: string; unit_price: number; quantity: number };
+let customer: { sell_to_customer_no: string; sell_to_name: string; sell_to_phone_no: string };
+beforeAll(async () => {
+  server = await createTestServer();
+  token = await server.signIn('store01');
+  const ask = { page: 1, size: 50, filters: [] };
+  const goods = (await server.send(items.filter, ask, { token })).data.items;
+  const sold = goods.find(item => item.variant_code === '' && !item.blocked && item.unit_price > 1000);
+  const [buyer] = (await server.send(customers.filter, ask, { token })).data.items;
+  line = { line_no: 10_000, item_no: sold?.item_no ?? '', unit_price: sold?.unit_price ?? 0, quantity: 1 };
+  const { customer_no = '', name = '', phone_no = '' } = buyer ?? {};
+  customer = { sell_to_customer_no: customer_no, sell_to_name: name, sell_to_phone_no: phone_no };
+});
+afterAll(() => server.close());
+
+const tempId = 'tmp:order-1';
+let queue = 0;
+
+const change = (call: AnyWrite, input: object, seq: number, more: Partial<ChainedChange> = {}) => ({
+  ...toRequest(call, input),
+  ...{ key: randomUUID(), attempt: 1, seq },
+  ...more,
+});
+
+/** An order that is made, confirmed and paid in part, as a tablet sends it: recognised by its comment. */
+function sale(comment: string): ChainedChange[] {
+  // Its own temporary id stays on the tablet.
+  const { data } = createInput({
+    ...{ ...customer, document_type: 'order', lines: [line] },
+    general_comments: comment,
+  });
+  const status = { pos_so_no: tempId, status: 'CONFIRMED', cancel_reason_code: '' };
+  const receipt = { pos_so_no: tempId, amount: 1000, payment_type: 'cash' };
+  return [
+    change(salesOrders.create, { data }, 1, { gives: tempId }),
+    change(salesOrders.setStatus, status, 2, { read: 0 }),
+    change(receipts.add, receipt, 3),
+  ];
+}
+
+async function post(chain: readonly object[], given: object = {}, lane = `so:${++queue}`) {
+  const response = await server.post(
+    { token, chain, ...given },
+    { 'idempotency-key': randomUUID(), 'x-device-id': 'tablet', 'x-lane': lane },
+  );
+  const body = (await response.json()) as {
+    data?: ChainAnswer[];
+    errors?: { code: string }[];
+  }; // an envelope of ours
+  return { response, answers: body.data ?? [], code: body.errors?.[0]?.code };
+}
+
+const statusesOf = (answers: readonly ChainAnswer[]) => answers.map(({ status }) => status);
+const bodyOf = (answer: ChainAnswer | undefined) =>
+  answer?.body as { data?: { pos_so_no: string; version: number }; errors?: { code: string }[] }; // an envelope of ours
+
+async function ordersWith(comment: string): Promise<{ status: string; receipts: number }[]> {
+  const { rows } = await server.db.execute<{ status: string; receipts: number }>(
+    sql`select status, (select count(*)::int from cash_receipts r where r.pos_so_no = o.pos_so_no) as receipts
+        from sales_orders o where general_comments = ${comment}`,
+  );
+  return rows;
+}
+
+const ledgerOf = async (key: string) =>
+  (await server.db.select().from(idempotency).where(eq(idempotency.key, key)))[0];
+
+describe('a chain of changes', () => {
+  test('is made in order, with the number and the version that its first change brings', async () => {
+    const { answers } = await post(sale('whole'));
+    expect(statusesOf(answers)).toEqual([200, 200, 200]);
+    expect(await ordersWith('whole')).toEqual([{ status: 'CONFIRMED', receipts: 1 }]);
+    const { rows } = await server.db.execute<{ call: string }>(
+      sql`select call from idempotency where body like ${`%${bodyOf(answers[0]).data?.pos_so_no}%`} order by created_at`,
+    );
+    expect(rows.map(({ call }) => call)).toEqual([
+      'salesOrders.create',
+      'salesOrders.setStatus',
+      'receipts.add',
+    ]);
+  });
+
+  test('is made once, however often and however many at once it arrives', async () => {
+    const chain = sale('crowd');
+    const lane = 'so:crowd';
+    const all = await Promise.all(Array.from({ length: 6 }, () => post(chain, {}, lane)));
+    const again = await post(
+      chain.map(each => ({ ...each, attempt: 2 })),
+      {},
+      lane,
+    );
+    const bodies = [...all, again].map(({ answers }) => answers.map(({ body }) => body));
+    expect(new Set(bodies.map(each => JSON.stringify(each))).size).toBe(1);
+    expect(await ordersWith('crowd')).toEqual([{ status: 'CONFIRMED', receipts: 1 }]);
+  });
+
+  test('has each change known by the key and the input that it would have alone', async () => {
+    const [created] = sale('alone') as [ChainedChange]; // the first of three
+    const lane = 'so:alone';
+    const { answers } = await post([created], {}, lane);
+    const { pos_so_no = '', version } = bodyOf(answers[0]).data ?? {};
+    const removal = { line_nos: [line.line_no] };
+    const key = randomUUID();
+    // The tablet puts the version in that the answer before it has brought.
+    const alone = await server.send(
+      salesOrders.removeLines,
+      { pos_so_no, ...removal, base_version: version },
+      { token, key, headers: { 'x-device-id': 'tablet', 'x-lane': lane, 'x-lane-seq': '2' } },
+    );
+    expect(alone.status).toBe(200);
+    const again = { key, attempt: 2, read: 0 };
+    const removed = change(salesOrders.removeLines, { pos_so_no: tempId, ...removal }, 2, again);
+    const repeated = await post([{ ...created, attempt: 2 }, removed], {}, lane);
+    expect(repeated.answers.map(({ body }) => body)[1]).toEqual(alone.body);
+  });
+
+  test('goes over nothing that another person has done since the tablet read the document', async () => {
+    const { answers } = await post(sale('stale').slice(0, 1));
+    const { pos_so_no = '', version = 0 } = bodyOf(answers[0]).data ?? {};
+    await server.send(salesOrders.addLine, { pos_so_no, ...line, line_no: 20_000 }, { token });
+    const removal = { pos_so_no, line_nos: [line.line_no] };
+    const stale = await post([
+      change(salesOrders.removeLines, removal, 1, { read: version }),
+      change(salesOrders.removeLines, removal, 2, { read: version }),
+    ]);
+    expect(stale.answers.map(answer => bodyOf(answer).errors?.[0]?.code)).toEqual(['stale']);
+  });
+
+  test('stops at the first change that is refused, and what stands behind leaves no trace', async () => {
+    const [created, status, paid] = sale('stops') as [ChainedChange, ChainedChange, ChainedChange];
+    const wrong = {
+      ...status,
+      ...toRequest(salesOrders.setStatus, { pos_so_no: tempId, status: 'CLOSED', cancel_reason_code: '' }),
+    };
+    const { answers } = await post([created, wrong, paid]);
+    expect(statusesOf(answers)).toEqual([200, 422]);
+    expect(await ordersWith('stops')).toEqual([{ status: 'OPEN', receipts: 0 }]);
+    expect(await ledgerOf(paid.key)).toBeUndefined();
+  });
+
+  test('has a refusal by the proxy written down too, so that every copy of it stops there', async () => {
+    const [created, status] = sale('noted') as [ChainedChange, ChainedChange];
+    const invalid = { ...created, options: { method: 'POST', body: { pos_so_no: '', data: 7 } } };
+    const first = await post([invalid, status]);
+    expect(statusesOf(first.answers)).toEqual([422]);
+    expect(first.answers[0]?.headers).toBeUndefined();
+    expect(await ledgerOf(created.key)).toMatchObject({ state: 'refused', status: 422 });
+    // The same key with what would be allowed is another change.
+    expect(bodyOf((await post([created, status])).answers[0]).errors?.[0]?.code).toBe('key_reuse');
+    expect(await ordersWith('noted')).toEqual([]);
+  });
+
+  test('lets each change do what its person may do, and no more', async () => {
+    const warehouse = await server.signIn('warehouse01');
+    const { answers } = await post(sale('forbidden'), { token: warehouse });
+    expect(answers.map(answer => bodyOf(answer).errors?.[0]?.code)).toEqual(['forbidden']);
+    expect(await ordersWith('forbidden')).toEqual([]);
+  });
+
+  test('of a person with no session is refused as a whole', async () => {
+    const { response, code } = await post(sale('nobody'), { token: 'unknown' });
+    expect([response.status, code]).toEqual([401, 'unauthenticated']);
+    expect(response.headers.get('x-not-forwarded')).toBe('1');
+  });
+
+  test('names no temporary id that nothing in it gives a number to', async () => {
+    const [, status] = sale('dangling') as [ChainedChange, ChainedChange];
+    const { answers } = await post([status]);
+    expect(answers.map(answer => bodyOf(answer).errors?.[0]?.code)).toEqual(['not_json']);
+  });
+
+  test.each<[string, (one: ChainedChange | undefined) => unknown[]]>([
+    ['is empty', () => []],
+    ['is longer than a chain may be', one => Array.from({ length: 21 }, () => one)],
+    ['holds a read', one => [{ ...one, ...toRequest(salesOrders.get, { pos_so_no: 'SO' }) }]],
+    ['holds no call of the catalogue', one => [{ ...one, url: '/la/nothing' }]],
+    ['says more than it may', one => [{ ...one, owner: 'admin' }]],
+  ])('that %s is refused before anything is made', async (_, chainOf) => {
+    const chain = chainOf(sale('shape')[0]);
+    const { response } = await post(chain as object[]);
+    expect([400, 404]).toContain(response.status);
+    expect(response.headers.get('x-not-forwarded')).toBe('1');
+    expect(await ordersWith('shape')).toEqual([]);
+  });
+
+  test('is no gap in its queue, and finds one before it', async () => {
+    const lane = 'so:gap';
+    await post(sale('gap').slice(0, 1), {}, lane);
+    const late = sale('late').map(each => ({ ...each, seq: each.seq + 3 }));
+    const { answers } = await post(late, {}, lane);
+    expect(answers.map(answer => bodyOf(answer).errors?.[0]?.code)).toEqual(['gap']);
+    expect(answers[0]?.headers).toMatchObject({ 'x-not-forwarded': '1' });
+  });
+});
