@@ -1,3 +1,4 @@
+import type { CacheTag } from '#model/kit/cache-tags.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { refresh } from '../read/query-client.ts';
 import { knownCalls } from '../session/known-calls.ts';
@@ -32,25 +33,51 @@ async function acknowledge(tablet: Tablet): Promise<void> {
   const answered = tablet.outbox
     .entries()
     .filter(entry => entry.state === 'DONE' && !entry.settled && !atWork.has(entry.mid));
-  if (answered.length === 0) return persistMoved(tablet);
+  if (answered.length === 0) {
+    refreshAtRest(tablet);
+    return persistMoved(tablet);
+  }
   for (const { mid } of answered) atWork.add(mid);
   try {
     // Loaded with the first answer: a screen is there before.
     keeping ??= await import('../read/persist.ts');
-    for (const entry of answered) await keeping.keep(tablet, entry);
+    await keeping.keepAll(tablet, answered);
     await tablet.outbox.acknowledge(answered.map(entry => entry.mid));
     const touched = answered.flatMap(entry => {
       const call = knownCalls[entry.op];
       return call?.kind === 'write' ? call.invalidates : [];
     });
-    refresh([...new Set(touched)]);
+    for (const tag of touched) stale.add(tag);
   } catch (error) {
     // The entries go on being replayed as their answers; the next change of the outbox tries again.
     console.warn('Answers could not be stored', error);
   } finally {
     for (const { mid } of answered) atWork.delete(mid);
   }
+  refreshAtRest(tablet);
   await persistMoved(tablet);
+}
+
+/** What reads show that were not asked again yet. */
+const stale = new Set<CacheTag>();
+/** A long drain shows something new so often. */
+const refreshMs = 2000;
+let refreshed = Number.NEGATIVE_INFINITY;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks reads again once nothing is on its way: a page of rows is not read for each of a sale's changes. */
+function refreshAtRest(tablet: Tablet): void {
+  if (stale.size === 0) return;
+  clearTimeout(later);
+  const left = refreshed + refreshMs - performance.now();
+  if (tablet.outbox.busy() && left > 0) {
+    // Another document may be on its way for long.
+    later = setTimeout(() => refreshAtRest(tablet), left);
+    return;
+  }
+  refreshed = performance.now();
+  refresh([...stale]);
+  stale.clear();
 }
 
 async function persistMoved(tablet: Tablet): Promise<void> {

@@ -22,9 +22,18 @@ import { loadRules } from './overlay-rules.ts';
 import { currentReplayContext } from './replay-context.ts';
 import { keepRunningShifts, noteMoney } from './running-shifts.ts';
 
-/** Puts what the server has answered to an entry where every screen looks. */
-export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
-  const kind = kindOfAnswer(entry.answer);
+/** Puts what the server has answered to entries where every screen looks. Of a document only the latest is looked for. */
+export async function keepAll(tablet: Tablet, entries: readonly EntryView[]): Promise<void> {
+  for (const [index, entry] of entries.entries()) {
+    const kind = kindOfAnswer(entry.answer);
+    const isOld = entries
+      .slice(index + 1)
+      .some(later => later.lane === entry.lane && kindOfAnswer(later.answer) === kind);
+    await keep(tablet, entry, isOld ? null : kind);
+  }
+}
+
+async function keep(tablet: Tablet, entry: EntryView, kind: AnyKind | null): Promise<void> {
   if (kind) {
     await persistDocument(tablet, kind, entry.answer);
     await persistPartners(tablet, kind.partners(entry.answer));
