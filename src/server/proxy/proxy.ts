@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { calls } from '#calls/all.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
+import { firstError } from '#calls/kit/errors.ts';
 import { maxPageSize } from '#calls/kit/list-input.ts';
 import type { WireRequest } from '#calls/kit/wire.ts';
 import { login } from '#calls/session/session.ts';
@@ -69,9 +70,13 @@ export function createProxy(front: Front, { target, apiLog = null }: ProxyOption
       noteTablet(visit, known.sender, target);
       if (!('changes' in wish)) return serve(wish, known, visit, target);
       const { sender } = known;
-      return chainTurn(wish, known, visit, target, ({ call, key }, fields, answer, ms) =>
-        write({ call, fields, answer, ms, key, sender }, visit),
-      );
+      const { trace } = visit.origin;
+      return chainTurn(wish, known, visit, target, ({ call, key }, fields, answer, ms) => {
+        // The log tells where a chain has stopped, and why.
+        trace.call = call.name;
+        if (answer.status >= 400) trace.code = firstError(JSON.parse(answer.body))?.code;
+        write({ call, fields, answer, ms, key, sender }, visit);
+      });
     },
     answered({ wish, sender }, visit, answer, ms) {
       // Each change of a chain was written down when it was made.

@@ -147,6 +147,10 @@ describe('a chain of changes', () => {
     };
     const { answers } = await post([created, wrong, paid]);
     expect(statusesOf(answers)).toEqual([200, 422]);
+    expect(JSON.parse(server.log.at(-1) ?? '')).toMatchObject({
+      ...{ msg: 'request', status: 200 },
+      ...{ call: 'salesOrders.setStatus', code: expect.any(String) },
+    });
     expect(await ordersWith('stops')).toEqual([{ status: 'OPEN', receipts: 0 }]);
     expect(await ledgerOf(paid.key)).toBeUndefined();
   });
