@@ -23,6 +23,43 @@ export const bootKey = (call: AnyRead) => ['boot', call.name] as const;
 // Also for those that an offline sign-in puts there: a reload must find them.
 queryClient.setQueryDefaults(['boot'], { meta: { boot: true }, gcTime: Number.POSITIVE_INFINITY });
 
+const inTab = 'quay:boot';
+const cache = queryClient.getQueryCache();
+
+/**
+ * Keeps the boot answers in sessionStorage as long as the tab lives: a sign-in without connection promises hours, and a
+ * reload takes none of them away. The library's own persister writes them down again at each event of any query.
+ */
+function keepInTab(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(inTab) ?? '[]') as [
+      name: string,
+      answer: unknown,
+      at: number,
+    ][]; // written below
+    for (const [name, answer, updatedAt] of kept)
+      queryClient.setQueryData(['boot', name], answer, { updatedAt });
+  } catch {
+    // Of another build, or no storage: the server is asked, or the tablet has them.
+  }
+  cache.subscribe(event => {
+    const isAnswer =
+      event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
+    if (!isAnswer || !event.query.meta?.boot) return;
+    const now = bootReads.flatMap(({ name }) => {
+      const state = queryClient.getQueryState(['boot', name]);
+      return state?.data === undefined ? [] : [[name, state.data, state.dataUpdatedAt]];
+    });
+    try {
+      if (now.length > 0) sessionStorage.setItem(inTab, JSON.stringify(now));
+      else sessionStorage.removeItem(inTab);
+    } catch {
+      // A storage that is full: a reload asks the server.
+    }
+  });
+}
+keepInTab();
+
 /** Without these answers no button acts: a busy server is asked again. One that has decided, or is not there, is not. */
 const busy = (error: Error) => error instanceof CallFailure && error.status >= 429;
 
@@ -31,7 +68,6 @@ const busy = (error: Error) => error instanceof CallFailure && error.status >= 4
  * null until known. Who begins to follow it has it asked for again where it is old or has failed.
  */
 function answerOf<O>(call: Read<object, O>): Source<O | null> {
-  const cache = queryClient.getQueryCache();
   const queryKey = bootKey(call);
   const hash = hashKey(queryKey);
   const optionsNow = () => ({

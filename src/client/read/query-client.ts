@@ -1,6 +1,4 @@
-import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import type { AnyRead } from '#calls/kit/call.ts';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
 import { notify } from '../page/notices.ts';
@@ -43,25 +41,6 @@ busyWhile(() => queryClient.isFetching() > 0);
 sessionState.subscribe(() => {
   if (sessionState.get() === null) queryClient.clear();
 });
-
-/** The boot answers, and nothing else, in sessionStorage: a reload has them at once. */
-const inTab = {
-  queryClient,
-  persister: createSyncStoragePersister({
-    storage: window.sessionStorage,
-    key: 'quay:boot',
-    throttleTime: 0,
-  }),
-  // As long as the tab: a sign-in without connection promises hours, and a reload takes none of them away.
-  maxAge: Number.POSITIVE_INFINITY,
-  dehydrateOptions: {
-    shouldDehydrateQuery: ({ meta, state }: { meta: unknown; state: { status: string } }) =>
-      state.status === 'success' && typeof meta === 'object' && meta !== null && 'boot' in meta,
-    shouldDehydrateMutation: () => false,
-  },
-};
-void persistQueryClientRestore(inTab);
-persistQueryClientSubscribe(inTab);
 
 /** Refusals that have a place of their own on the screen: who one is, and what is not there. */
 const toldElsewhere: readonly number[] = [401, 404];

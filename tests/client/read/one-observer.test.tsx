@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { bootKey, bootReads } from '#client/read/boot.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -19,4 +19,23 @@ it('a list asks by as few observers as a list without rows: a row has none of it
   expect(bootReads.map(call => observers(bootKey(call)))).toEqual([1, 1]);
   const all = queryClient.getQueryCache().getAll();
   expect(all.reduce((sum, query) => sum + query.getObserversCount(), 0)).toBeLessThan(10);
+});
+
+it('what the start needs is written down when it is answered, and not at other queries', async () => {
+  client = await createTestClient();
+  await client.signIn('store01', 'store1234');
+  await client.open('/');
+  const kept = () => sessionStorage.getItem('quay:boot');
+  await vi.waitFor(() => expect(kept()).toContain('refresh_minutes'));
+  sessionStorage.setItem('quay:boot', 'not written since');
+  await queryClient.fetchQuery({ queryKey: ['another'], queryFn: () => 1 });
+  queryClient.setQueryData(['one more'], 2);
+  await new Promise(resolve => setTimeout(resolve));
+  expect(kept()).toBe('not written since');
+  const [, config] = bootReads;
+  const known: object = queryClient.getQueryData(bootKey(config)) ?? {};
+  queryClient.setQueryData(bootKey(config), { ...known, refresh_minutes: 77 });
+  await vi.waitFor(() => expect(kept()).toContain('"refresh_minutes":77'));
+  queryClient.clear();
+  await vi.waitFor(() => expect(kept()).toBeNull());
 });
