@@ -75,7 +75,10 @@ export const cashReceipts = pgTable(
     uniqueIndex('cash_receipts_replaces').on(t.replaces_id).where(sql`${t.replaces_id} is not null`),
     uniqueIndex('cash_receipts_no').on(t.receipt_no),
     index('cash_receipts_by_order').on(t.pos_so_no),
-    index('cash_receipts_newest').on(t.franchise_code, t.receipt_id.desc()),
+    // Of those that are shown: the number of rows of a list is counted in it alone.
+    index('cash_receipts_newest')
+      .on(t.franchise_code, t.receipt_id.desc())
+      .where(sql`${t.status} in ('ADDED', 'POSTED')`),
     index('cash_receipts_open').on(t.franchise_code, t.receipt_id.desc()).where(sql`${t.status} = 'ADDED'`),
     index('cash_receipts_transfers')
       .on(t.franchise_code, t.receipt_id.desc())

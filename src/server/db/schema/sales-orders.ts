@@ -121,7 +121,22 @@ export const salesOrders = pgTable(
     index('sales_orders_by_status').on(t.franchise_code, t.status, t.created_at.desc()),
     // Narrow: the number of rows of a list is counted in it alone.
     index('sales_orders_count').on(t.franchise_code, t.document_type),
-    index('sales_orders_by_order_date').on(t.franchise_code, t.order_date),
+    // In the order that the list asks for, of one franchise and of all.
+    index('sales_orders_by_order_date').on(
+      t.franchise_code,
+      t.order_date.desc(),
+      sql`${t.pos_so_no} collate "C" desc nulls last`,
+    ),
+    index('sales_orders_all_by_order_date').on(
+      t.document_type,
+      t.order_date.desc(),
+      sql`${t.pos_so_no} collate "C" desc nulls last`,
+    ),
+    index('sales_orders_by_amount').on(
+      t.franchise_code,
+      t.grand_total.desc(),
+      sql`${t.pos_so_no} collate "C" desc nulls last`,
+    ),
     index('sales_orders_by_customer').on(t.sell_to_customer_no),
     index('sales_orders_posted_memos').on(t.posting_date).where(sql`${t.status} = 'POSTED'`),
     // What customers owe: few of all orders.
