@@ -51,6 +51,19 @@ describe('a change with a key', () => {
     expect(await ordersWith('crowd')).toBe(1);
   });
 
+  test('is refused once when it arrives many times at once, and its number is not taken', async () => {
+    const key = randomUUID();
+    const refused = createInput({ sell_to_customer_no: 'CU-NONE', general_comments: 'refused' });
+    const send = () => server.send(salesOrders.create, refused, { token, key });
+    const replies = await Promise.all(Array.from({ length: 8 }, send));
+    expect(new Set(replies.map(reply => JSON.stringify(reply.body))).size).toBe(1);
+    expect(replies[0]?.error?.code).toBe('validation');
+    expect(replies.filter(reply => reply.headers.get('x-replayed') === null)).toHaveLength(1);
+    const [row] = await server.db.select().from(idempotency).where(eq(idempotency.key, key));
+    expect(row).toMatchObject({ state: 'refused', status: 422 });
+    expect(await ordersWith('refused')).toBe(0);
+  });
+
   test('is made once by several servers on one database', async () => {
     const others = Array.from({ length: 2 }, () => openDatabase(server.url));
     const apps = others.map(({ db }) =>

@@ -26,7 +26,7 @@ import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
 import type { Context } from './kit/context.ts';
-import { answerKnown, claim, conclude, findKey, gap, leavesGap, refuseKey } from './kit/ledger.ts';
+import { answerKnown, claim, claimRefused, conclude, findKey, gap, refuseKey } from './kit/ledger.ts';
 
 export type BackEndOptions = {
   db: Db;
@@ -81,17 +81,41 @@ export function mountBackEnd({
     types: typesOf(ask.call, ask.input, ask.actor),
   });
 
-  /** Runs a handler in a transaction of its own within `tx`, so that a refusal undoes what it wrote and nothing else. */
+  /**
+   * Does a change in a transaction: writes down its key, runs the handler, writes down what it answers.
+   *
+   * @throws RefusedWork when the handler refuses, to undo all of it
+   */
+  async function worked(ask: Ask, keyed: Keyed, tx: Tx): Promise<Answer> {
+    const claimed = await claim(tx, keyed, ask.now, null);
+    if (claimed.known) return answerKnown(claimed.known, keyed, ask.now, inProgress);
+    if (claimed.gap) throw new Undone(gap());
+    const { state, answer } = await outcome(ask, tx);
+    await conclude(tx, keyed, state, answer);
+    return answer;
+  }
+
   async function outcome(ask: Ask, tx: Tx): Promise<{ state: 'done' | 'refused'; answer: Answer }> {
     const handled = handledBy(ask.call);
     if (handled.direct) throw new Error(`${ask.call.name} writes, and needs a handler inside a transaction`);
-    await handled.first?.(ask.input, context(ask, tx));
+    const { first } = handled;
+    await first?.(ask.input, context(ask, tx));
     try {
-      const data = await tx.transaction(inner => handled.run(ask.input, context(ask, inner)));
+      const run = (inner: Tx) => handled.run(ask.input, context(ask, inner));
+      // What came first is kept when the handler refuses: then the handler alone is undone.
+      const data = first ? await tx.transaction(run) : await run(tx);
       return { state: 'done', answer: success(checked(ask, data)) };
     } catch (error) {
-      return { state: 'refused', answer: refused(refusalOf(ask, error)) };
+      const answer = refused(refusalOf(ask, error));
+      if (first) return { state: 'refused', answer };
+      throw new RefusedWork(answer);
     }
+  }
+
+  /** Writes down that a change was refused, and left no trace. The same change may have been made since by another request. */
+  async function refusedWork({ now }: Ask, keyed: Keyed, answer: Answer): Promise<Answer> {
+    const { known } = await claimRefused(db, keyed, now, answer);
+    return known ? answerKnown(known, keyed, now, inProgress) : answer;
   }
 
   return {
@@ -129,18 +153,14 @@ export function mountBackEnd({
     },
 
     async write(ask, keyed) {
-      return undone(ask, () =>
-        retryOnConflict(() =>
-          db.transaction(async tx => {
-            const known = await claim(tx, keyed, ask.now, null);
-            if (known) return answerKnown(known, keyed, ask.now, inProgress);
-            if (await leavesGap(tx, keyed)) throw new Undone(gap());
-            const { state, answer } = await outcome(ask, tx);
-            await conclude(tx, keyed, state, answer);
-            return answer;
-          }),
-        ),
-      );
+      return undone(ask, async () => {
+        try {
+          return await retryOnConflict(() => db.transaction(tx => worked(ask, keyed, tx)));
+        } catch (error) {
+          if (!(error instanceof RefusedWork)) throw error;
+          return refusedWork(ask, keyed, error.answer);
+        }
+      });
     },
 
     refuse: (keyed, answer, now) => refuseKey(db, keyed, answer, now, inProgress),
@@ -214,6 +234,9 @@ class Undone extends Error {
     this.answer = answer;
   }
 }
+
+/** The same; that the handler refused is to be written down. */
+class RefusedWork extends Undone {}
 
 async function inProgress(): Promise<Answer> {
   return refusal('in_progress', serverMessages.inProgress());

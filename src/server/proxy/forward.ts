@@ -69,7 +69,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
     async write({ call, input, token, now, address }, keyed) {
       await forwarding.introduced;
       if (await leavesGap(db, keyed)) return gap();
-      const known = await claim(db, keyed, now, forwarding.id);
+      const { known } = await claim(db, keyed, now, forwarding.id);
       if (known) return answerKnown(known, keyed, now, forwarding.stillForwarding);
       return forwarding.during(keyed.key, async () => {
         const sent = await send(toRequest(call, withoutOurs(input)), { token, key: keyed.key, address });

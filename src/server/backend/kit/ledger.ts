@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Db, Tx } from '../../db/connection.ts';
+import { kept } from '../../db/kept-statement.ts';
 import { idempotency, lanes } from '../../db/schema/index.ts';
+import { writeTogether } from '../../db/write-together.ts';
 import { type Answer, type Keyed, notForwarded, refusal } from '../../proxy/target.ts';
 
 /** A key is answered for this long; after it, it is only known to have been used. */
@@ -9,37 +11,73 @@ export const retentionMs = 30 * 24 * 3600_000;
 
 export type LedgerRow = typeof idempotency.$inferSelect;
 
-/** Writes the key down. `null` when it is new; else what is known of it. Waits while another transaction holds it. */
-export async function claim(
+const claims = kept(db =>
+  db
+    .insert(idempotency)
+    .values({
+      key: sql.placeholder('key'),
+      owner: sql.placeholder('owner'),
+      call: sql.placeholder('call'),
+      request_hash: sql.placeholder('hash'),
+      state: sql`${sql.placeholder('state')}`,
+      status: sql.placeholder('status'),
+      body: sql.placeholder('body'),
+      process: sql.placeholder('process'),
+      created_at: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .returning({
+      last_seq: sql<number | null>`(select ${lanes.last_seq} from ${lanes}
+        where ${lanes.owner} = ${sql.placeholder('owner')} and ${lanes.device_id} = ${sql.placeholder('device')}
+          and ${lanes.lane} = ${sql.placeholder('lane')})`,
+    }),
+);
+
+type Claimed = {
+  /** What is known of the key; `null` when it is new. */
+  known: LedgerRow | null;
+  /** Is a change of the same tablet that comes before this one still missing? */
+  gap: boolean;
+};
+
+/** Writes the key down. Waits while another transaction holds it. */
+export function claim(tx: Db | Tx, keyed: Keyed, now: Date, process: string | null): Promise<Claimed> {
+  return take(tx, keyed, { state: 'forwarding', status: null, body: null, process, now });
+}
+
+/** The same of a key with its refusal, by which nothing was changed. */
+export function claimRefused(
   tx: Db | Tx,
   keyed: Keyed,
   now: Date,
-  process: string | null,
-): Promise<LedgerRow | null> {
-  const { key, owner, call, requestHash } = keyed;
-  const added = await tx
-    .insert(idempotency)
-    .values({ key, owner, call, request_hash: requestHash, state: 'forwarding', process, created_at: now })
-    .onConflictDoNothing()
-    .returning({ key: idempotency.key });
-  return added.length > 0 ? null : findKey(tx, key);
+  { status, body }: Answer,
+): Promise<Claimed> {
+  return take(tx, keyed, { state: 'refused', status, body, process: null, now });
 }
 
 /** Writes a refusal down under a key. Where the key is known already, what is known of it stands. */
-export function refuseKey(
+export async function refuseKey(
   db: Db,
   keyed: Keyed,
   { status, body }: Answer,
   now: Date,
   forwarding: (row: LedgerRow) => Promise<Answer>,
 ): Promise<Answer> {
-  return db.transaction(async tx => {
-    const known = await claim(tx, keyed, now, null);
-    if (known) return answerKnown(known, keyed, now, forwarding);
-    await conclude(tx, keyed, 'refused', { status, body });
-    return { status, body };
-  });
+  const { known } = await claimRefused(db, keyed, now, { status, body });
+  return known ? answerKnown(known, keyed, now, forwarding) : { status, body };
 }
+
+async function take(tx: Db | Tx, keyed: Keyed, said: Readonly<Record<string, unknown>>): Promise<Claimed> {
+  const { key, owner, call, requestHash: hash, lane } = keyed;
+  const place = { device: lane?.deviceId ?? '', lane: lane?.lane ?? '' };
+  const [added] = await claims(tx, { key, owner, call, hash, ...place, ...said });
+  if (!added) return { known: await findKey(tx, key), gap: false };
+  return { known: null, gap: comesTooEarly(lane, added.last_seq) };
+}
+
+/** Nothing is known of a queue not seen before. */
+const comesTooEarly = (lane: Keyed['lane'], last_seq: number | null) =>
+  lane !== null && lane.seq > 1 && last_seq !== null && lane.seq > last_seq + 1;
 
 export async function findKey(tx: Db | Tx, key: string): Promise<LedgerRow | null> {
   const [row] = await tx.select().from(idempotency).where(eq(idempotency.key, key));
@@ -53,29 +91,33 @@ export async function conclude(
   state: 'done' | 'refused',
   answer: Answer,
 ): Promise<void> {
-  await tx
+  const answered = tx
     .update(idempotency)
     .set({ state, status: answer.status, body: answer.body, process: null })
     .where(eq(idempotency.key, keyed.key));
   const { lane, owner } = keyed;
-  if (state !== 'done' || !lane) return;
-  await tx
+  if (state !== 'done' || !lane) {
+    await answered;
+    return;
+  }
+  const came = tx
     .insert(lanes)
     .values({ owner, device_id: lane.deviceId, lane: lane.lane, last_seq: lane.seq })
     .onConflictDoUpdate({
       target: [lanes.owner, lanes.device_id, lanes.lane],
       set: { last_seq: sql`greatest(${lanes.last_seq}, excluded.last_seq)`, updated_at: sql`now()` },
     });
+  await writeTogether(tx, [answered, came]);
 }
 
-/** Is a change of this tablet that comes before this one still missing? Nothing is known of a queue not seen before. */
+/** Is a change of this tablet that comes before this one still missing? */
 export async function leavesGap(tx: Db | Tx, { lane, owner }: Keyed): Promise<boolean> {
   if (!lane || lane.seq <= 1) return false;
   const [row] = await tx
     .select({ last_seq: lanes.last_seq })
     .from(lanes)
     .where(and(eq(lanes.owner, owner), eq(lanes.device_id, lane.deviceId), eq(lanes.lane, lane.lane)));
-  return row !== undefined && lane.seq > row.last_seq + 1;
+  return comesTooEarly(lane, row?.last_seq ?? null);
 }
 
 export function gap(): Answer {
