@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import {
   firstScheme,
@@ -18,9 +18,25 @@ import {
   salesLines,
   salesOrders,
 } from '../../db/schema/index.ts';
+import { rowsWithin } from '../../db/selection.ts';
+import { writeTogether } from '../../db/write-together.ts';
 import type { Context } from '../kit/context.ts';
 
-type CustomerRow = typeof customers.$inferSelect;
+const {
+  customer_no,
+  franchise_code,
+  loyalty_cust_scheme,
+  loyalty_ranking_points,
+  loyalty_redeemable_points,
+} = customers;
+const ofPoints = {
+  customer_no,
+  franchise_code,
+  loyalty_cust_scheme,
+  loyalty_ranking_points,
+  loyalty_redeemable_points,
+};
+type CustomerRow = Pick<typeof customers.$inferSelect, keyof typeof ofPoints>;
 type Buyer = Pick<SalesOrder, 'pos_so_no' | 'sell_to_customer_no'>;
 
 /** The company's schemes, the lowest first. */
@@ -34,7 +50,7 @@ export async function lockCustomer(
   customer_no: string,
 ): Promise<CustomerRow | null> {
   const [row] = await tx
-    .select()
+    .select(ofPoints)
     .from(customers)
     .where(eq(customers.customer_no, customer_no))
     .for('no key update');
@@ -46,28 +62,35 @@ type Movement = Pick<typeof loyaltyEntries.$inferInsert, 'kind' | 'points'> &
     Pick<typeof loyaltyEntries.$inferInsert, 'ranking_points' | 'amount' | 'pos_so_no' | 'document_no'>
   >;
 
-/** Writes a movement down and into the customer, who must be locked. A scheme follows from the ranking points. */
+/**
+ * Writes a movement down and into the customer, who must be locked. A scheme follows from the ranking points.
+ *
+ * @param schemes the company's, where they are known
+ */
 export async function movePoints(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   customer: CustomerRow,
   movement: Movement,
+  schemes?: readonly LoyaltyScheme[],
 ): Promise<void> {
   const { customer_no, franchise_code } = customer;
   const ranking = customer.loyalty_ranking_points + (movement.ranking_points ?? 0);
   const scheme =
     movement.ranking_points === undefined
       ? customer.loyalty_cust_scheme
-      : (schemeFor(await schemesOf(tx), ranking)?.scheme ?? firstScheme);
-  await tx.insert(loyaltyEntries).values({ customer_no, franchise_code, created_at: now, ...movement });
-  await tx
-    .update(customers)
-    .set({
-      loyalty_redeemable_points: sql`${customers.loyalty_redeemable_points} + ${movement.points}`,
-      loyalty_ranking_points: ranking,
-      loyalty_cust_scheme: scheme,
-      updated_at: now,
-    })
-    .where(eq(customers.customer_no, customer_no));
+      : (schemeFor(schemes ?? (await schemesOf(tx)), ranking)?.scheme ?? firstScheme);
+  await writeTogether(tx, [
+    tx.insert(loyaltyEntries).values({ customer_no, franchise_code, created_at: now, ...movement }),
+    tx
+      .update(customers)
+      .set({
+        loyalty_redeemable_points: sql`${customers.loyalty_redeemable_points} + ${movement.points}`,
+        loyalty_ranking_points: ranking,
+        loyalty_cust_scheme: scheme,
+        updated_at: now,
+      })
+      .where(eq(customers.customer_no, customer_no)),
+  ]);
 }
 
 /**
@@ -84,18 +107,14 @@ export async function earnPoints(
 ): Promise<void> {
   const customer = await buyerOf(context, order);
   if (!customer || invoiceVnd <= 0) return;
-  const schemes = await schemesOf(context.tx);
+  const { schemes, ...sums } = await pointsOf(context, order.pos_so_no);
   const scheme =
     schemes.find(each => each.scheme === customer.loyalty_cust_scheme) ??
     schemeFor(schemes, customer.loyalty_ranking_points);
-  const points = pointsEarned(
-    await pointsOf(context, order.pos_so_no),
-    invoiceVnd,
-    scheme?.vnd_per_earned_point ?? 0,
-  );
+  const points = pointsEarned(sums, invoiceVnd, scheme?.vnd_per_earned_point ?? 0);
   const { pos_so_no } = order;
   const movement = { kind: 'earned', points, ranking_points: points, amount: invoiceVnd };
-  await movePoints(context, customer, { ...movement, pos_so_no, document_no });
+  await movePoints(context, customer, { ...movement, pos_so_no, document_no }, schemes);
 }
 
 /**
@@ -112,10 +131,11 @@ export async function returnPoints(
 ): Promise<void> {
   const customer = await buyerOf(context, order);
   if (!customer || creditedVnd <= 0) return;
-  const points = pointsReturned(await pointsOf(context, order.pos_so_no), creditedVnd);
+  const { schemes, ...sums } = await pointsOf(context, order.pos_so_no);
+  const points = pointsReturned(sums, creditedVnd);
   const { pos_so_no } = order;
   const movement = { kind: 'returned', points: -points, ranking_points: -points, amount: creditedVnd };
-  await movePoints(context, customer, { ...movement, pos_so_no, document_no });
+  await movePoints(context, customer, { ...movement, pos_so_no, document_no }, schemes);
 }
 
 /**
@@ -231,7 +251,16 @@ async function buyerOf(context: Pick<Context, 'tx'>, order: Buyer): Promise<Cust
   return order.sell_to_customer_no === '' ? null : lockCustomer(context, order.sell_to_customer_no);
 }
 
-async function pointsOf({ tx }: Pick<Context, 'tx'>, pos_so_no: string): Promise<PointsOfOrder> {
+const schemesWithin = rowsWithin(loyaltySchemes, getTableColumns(loyaltySchemes), {
+  where: sql`true`,
+  order: sql`min_ranking_points`,
+});
+
+/** The points of an order, and the company's schemes, the lowest first. */
+async function pointsOf(
+  { tx }: Pick<Context, 'tx'>,
+  pos_so_no: string,
+): Promise<PointsOfOrder & { schemes: LoyaltyScheme[] }> {
   const total = (column: 'points' | 'amount', kind: 'earned' | 'returned', sign: 1 | -1 = 1) =>
     sql<number>`coalesce(sum(${loyaltyEntries[column]}) filter (where ${loyaltyEntries.kind} = ${kind}), 0) * ${sql.raw(String(sign))}`.mapWith(
       Number,
@@ -242,8 +271,10 @@ async function pointsOf({ tx }: Pick<Context, 'tx'>, pos_so_no: string): Promise
       credited: total('amount', 'returned'),
       earned: total('points', 'earned'),
       returned: total('points', 'returned', -1),
+      schemes: schemesWithin.sql.mapWith(schemesWithin.read),
     })
     .from(loyaltyEntries)
     .where(eq(loyaltyEntries.pos_so_no, pos_so_no));
-  return sums ?? { invoiced: 0, credited: 0, earned: 0, returned: 0 };
+  if (!sums) throw new Error('sums are one row');
+  return sums;
 }

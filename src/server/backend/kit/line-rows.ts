@@ -1,31 +1,47 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/connection.ts';
+import { writeTogether } from '../../db/write-together.ts';
 
 type Line = { readonly line_no: number };
 type LinesTable = PgTable & { line_no: PgColumn };
 
-/**
- * Writes the difference between the lines of a document before and after a change: those that are gone, and those that are
- * new or changed. Rules keep the very object of a line that they do not change.
- *
- * @param no the column with the number of the document
- * @param rowOf the row of a line; columns that it does not have stay as they are
- */
+type Place<T> = { table: T; no: PgColumn; number: string };
+
+/** Writes the difference between the lines of a document before and after a change. */
 export async function saveLines<T extends LinesTable, L extends Line>(
   tx: Tx,
-  { table, no, number }: { table: T; no: PgColumn; number: string },
+  place: Place<T>,
   before: readonly L[],
   after: readonly L[],
   rowOf: (line: L) => T['$inferInsert'] & object,
 ): Promise<void> {
+  await writeTogether(tx, lineWrites(tx, place, before, after, rowOf));
+}
+
+/**
+ * The writes of the difference between the lines of a document before and after a change: of those that are gone, and
+ * those that are new or changed. Rules keep the very object of a line that they do not change.
+ *
+ * @param place with `no`, the column with the number of the document
+ * @param rowOf the row of a line; columns that it does not have stay as they are
+ */
+export function lineWrites<T extends LinesTable, L extends Line>(
+  tx: Tx,
+  { table, no, number }: Place<T>,
+  before: readonly L[],
+  after: readonly L[],
+  rowOf: (line: L) => T['$inferInsert'] & object,
+): SQLWrapper[] {
   const kept = new Set(after.map(line => line.line_no));
   const gone = before.map(line => line.line_no).filter(line_no => !kept.has(line_no));
-  if (gone.length) await tx.delete(table).where(and(eq(no, number), inArray(table.line_no, gone)));
+  const deleted = gone.length
+    ? [tx.delete(table).where(and(eq(no, number), inArray(table.line_no, gone)))]
+    : [];
   const old = new Set(before);
   const rows = after.filter(line => !old.has(line)).map(rowOf);
   const [first] = rows;
-  if (!first) return;
+  if (!first) return deleted;
   // Every other column of a row, from the row that was to be inserted.
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(
     ([name, column]) => name in first && column !== no && column !== table.line_no,
@@ -33,8 +49,9 @@ export async function saveLines<T extends LinesTable, L extends Line>(
   const set = Object.fromEntries(
     columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   );
-  await tx
+  const written = tx
     .insert(table)
     .values(rows as PgInsertValue<T>[]) // what the table takes for a row
     .onConflictDoUpdate({ target: [no, table.line_no], set: set as never }); // columns of the table
+  return [...deleted, written];
 }

@@ -17,6 +17,7 @@ import {
   salesShipmentLines,
   salesShipments,
 } from '../../db/schema/index.ts';
+import { writeTogether } from '../../db/write-together.ts';
 import {
   earnPoints,
   restorePoints,
@@ -27,7 +28,7 @@ import {
 } from '../customers/loyalty.ts';
 import type { Context } from '../kit/context.ts';
 import { settingsOf } from '../setup/config.ts';
-import { nextNo } from '../setup/no-series.ts';
+import { nextNo, nextNos, type Series } from '../setup/no-series.ts';
 import { unitCostOf } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
 import { costReturned } from './costs.ts';
@@ -41,9 +42,17 @@ import { type InShift, settleLate, shiftOf } from './shift-slips.ts';
  */
 export async function postDifference(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
   const becomes = (status: string) => after.status === status && before.status !== status;
-  await postShipment(context, before, after);
+  const shipment = shipmentOf(before, after);
+  const invoice = invoiceOf(before, after);
+  const numbers = await nextNos(
+    context.tx,
+    after.franchise_code,
+    [...(shipment ? (['SS'] as const) : []), ...(invoice ? (['SI'] as const) : [])],
+    yearOf(context.today),
+  );
+  if (shipment) await postShipment(context, after, { ...shipment, pos_ss_no: numberIn(numbers, 'SS') });
   if (becomes('POSTED')) await postReturn(context, after);
-  await postInvoice(context, before, after);
+  if (invoice) await postInvoice(context, after, { ...invoice, pos_si_no: numberIn(numbers, 'SI') });
   if (becomes('CLOSED')) await returnPaidPoints(context, after.pos_so_no);
   await postReceipts(context, before, after);
   if (becomes('CANCELED') && after.la_exchange_points > 0) await restorePoints(context, after.pos_so_no);
@@ -77,23 +86,29 @@ async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
   await keepRevenue(context.tx, { type: 'credit_memo', no: pos_so_no });
 }
 
-async function postShipment(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
-  const shipment = shipmentOf(before, order);
-  if (!shipment) return;
+type Of<T> = Exclude<T, null>;
+
+async function postShipment(
+  context: Context,
+  order: SalesOrder,
+  shipment: Of<ReturnType<typeof shipmentOf>> & { pos_ss_no: string },
+): Promise<void> {
   const { tx, today } = context;
-  const pos_ss_no = await nextNo(tx, order.franchise_code, 'SS', yearOf(today));
+  const { pos_ss_no } = shipment;
   const { pos_so_no, franchise_code, location_code } = order;
-  await tx.insert(salesShipments).values({
-    pos_ss_no,
-    pos_so_no,
-    franchise_code,
-    location_code,
-    posting_date: today,
-    shipment_date: today,
-    created_by: context.actor.user.user_id,
-    created_at: context.now,
-  });
-  await tx.insert(salesShipmentLines).values(shipment.lines.map(line => ({ ...line, pos_ss_no })));
+  await writeTogether(tx, [
+    tx.insert(salesShipments).values({
+      pos_ss_no,
+      pos_so_no,
+      franchise_code,
+      location_code,
+      posting_date: today,
+      shipment_date: today,
+      created_by: context.actor.user.user_id,
+      created_at: context.now,
+    }),
+    tx.insert(salesShipmentLines).values(shipment.lines.map(line => ({ ...line, pos_ss_no }))),
+  ]);
   const below = await postEntries(
     tx,
     shipment.lines.map(line => ({
@@ -116,28 +131,30 @@ async function postShipment(context: Context, before: SalesOrder, order: SalesOr
     throw new Refusal('rule', serverMessages.notThere(missing.item_no, -missing.quantity), 'lines');
 }
 
-async function postInvoice(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
-  const invoice = invoiceOf(before, order);
-  if (!invoice) return;
+async function postInvoice(
+  context: Context,
+  order: SalesOrder,
+  invoice: Of<ReturnType<typeof invoiceOf>> & { pos_si_no: string },
+): Promise<void> {
   const { tx, today } = context;
-  const pos_si_no = await nextNo(tx, order.franchise_code, 'SI', yearOf(today));
-  await tx.insert(salesInvoices).values({
-    ...invoice.header,
-    pos_si_no,
-    pos_so_no: order.pos_so_no,
-    franchise_code: order.franchise_code,
-    posting_date: today,
-    created_by: context.actor.user.user_id,
-    created_at: context.now,
-  });
+  const { pos_si_no } = invoice;
   const franchise = sql`${order.franchise_code}`;
-  await tx.insert(salesInvoiceLines).values(
-    invoice.lines.map(line => ({
-      ...line,
+  const costOf = (line: { quantity: number; item_no: string; variant_code: string }) =>
+    sql`round(${line.quantity}::numeric * ${unitCostOf({ franchise, item: sql`${line.item_no}`, variant: sql`${line.variant_code}` })})`;
+  await writeTogether(tx, [
+    tx.insert(salesInvoices).values({
+      ...invoice.header,
       pos_si_no,
-      cost_amount: sql`round(${line.quantity}::numeric * ${unitCostOf({ franchise, item: sql`${line.item_no}`, variant: sql`${line.variant_code}` })})`,
-    })),
-  );
+      pos_so_no: order.pos_so_no,
+      franchise_code: order.franchise_code,
+      posting_date: today,
+      created_by: context.actor.user.user_id,
+      created_at: context.now,
+    }),
+    tx
+      .insert(salesInvoiceLines)
+      .values(invoice.lines.map(line => ({ ...line, pos_si_no, cost_amount: costOf(line) }))),
+  ]);
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
   if (order.la_referral_cust_no) await rewardReferrer(context, order, (await settingsOf(tx)).referral_points);
   await keepRevenue(tx, { type: 'invoice', no: pos_si_no });
@@ -219,7 +236,7 @@ export async function bookReceipt(
   const isRefund = isOfMemo || receipt.amount < 0;
   const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
   const user_id = context.actor.user.user_id;
-  await tx
+  const posted = tx
     .update(cashReceipts)
     .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: user_id })
     .where(eq(cashReceipts.receipt_id, receipt_id));
@@ -237,18 +254,26 @@ export async function bookReceipt(
     created_at: now,
   };
   if (receipt.payment_type === 'cash') {
-    await tx.insert(cashbookEntries).values({ ...entry, location_code: receipt.location_code });
+    const { location_code } = receipt;
+    await writeTogether(tx, [posted, tx.insert(cashbookEntries).values({ ...entry, location_code })]);
     return;
   }
   const [franchise] = await tx
     .select({ bank_account_no: franchises.bank_account_no })
     .from(franchises)
     .where(eq(franchises.customer_no, franchise_code));
-  await tx.insert(bankAccountEntries).values({
-    ...entry,
-    bank_account_no: accountOf(receipt, franchise?.bank_account_no ?? ''),
-    payment_type: receipt.payment_type,
-  });
+  const { payment_type } = receipt;
+  const bank_account_no = accountOf(receipt, franchise?.bank_account_no ?? '');
+  await writeTogether(tx, [
+    posted,
+    tx.insert(bankAccountEntries).values({ ...entry, bank_account_no, payment_type }),
+  ]);
+}
+
+function numberIn(numbers: ReadonlyMap<Series, string>, series: Series): string {
+  const no = numbers.get(series);
+  if (no === undefined) throw new Error(`a number of ${series} was asked for`);
+  return no;
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -72,6 +72,23 @@ export async function nextNo(tx: Tx, franchiseCode: string, series: Series, year
   return take(tx, franchiseCode, series, year);
 }
 
+/** The next numbers of several series of a franchise, by the series. They are locked as one is, in the order in which they are named. */
+export async function nextNos(
+  tx: Tx,
+  franchiseCode: string,
+  series: readonly Series[],
+  year: number,
+): Promise<ReadonlyMap<Series, string>> {
+  if (series.length === 0) return new Map();
+  const rows = await tx
+    .insert(noSeries)
+    .values(series.map(each => seriesRow(each, franchiseCode, year, 1)))
+    .onConflictDoUpdate({ target: noSeries.id, set: { last_no: sql`${noSeries.last_no} + 1` } })
+    .returning({ series: noSeries.series, prefix: noSeries.prefix, last_no: noSeries.last_no });
+  // One of those that were asked for.
+  return new Map(rows.map(row => [row.series as Series, numberOf(row.prefix, row.last_no)]));
+}
+
 export async function nextCustomerNo(tx: Tx, franchiseCode: string): Promise<string> {
   return take(tx, franchiseCode, 'CU', 0);
 }
