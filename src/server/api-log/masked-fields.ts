@@ -81,8 +81,23 @@ const whole = new Set([
 /** Whole names that hold a part from above and tell nothing of a person. */
 const harmless = new Set(['page_name', 'role_name', 'page_permission_name']);
 
+/** Names that were decided. A client may make up any: only so many are kept, and none that is longer. */
+const decided = new Map<string, boolean>();
+const mostDecided = 5000;
+const longestKept = 60;
+
 /** Is what stands in this field kept out of the API log? The parts of a name are parted by `_` or capitals. */
 export function isMasked(field: string): boolean {
+  const known = decided.get(field);
+  if (known !== undefined) return known;
+  const is = decide(field);
+  if (field.length > longestKept) return is;
+  if (decided.size >= mostDecided) decided.clear();
+  decided.set(field, is);
+  return is;
+}
+
+function decide(field: string): boolean {
   if (harmless.has(field)) return false;
   const name = field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
   return whole.has(name) || masked.some(part => `_${name}`.includes(`_${part}`) || name.endsWith(part));

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { isAdministratorRole } from '#model/session/roles.ts';
-import type { Actor } from '../backend/kit/context.ts';
+import type { Actor, PermissionSet } from '../backend/kit/context.ts';
 import type { Db, Tx } from '../db/connection.ts';
+import { kept } from '../db/kept-statement.ts';
 import { config, pagePermissions, roles, sessions, users } from '../db/schema/index.ts';
 import type { Caller } from '../proxy/target.ts';
 
@@ -54,12 +55,8 @@ export async function endSessionsOf(tx: Db | Tx, userId: number): Promise<void> 
   await tx.delete(sessions).where(eq(sessions.user_id, userId));
 }
 
-/**
- * The owner of a token, with all that decides what they may do; `null` for unknown, ended and deactivated
- * ones. Looking is use: the session goes on.
- */
-export async function callerOf(db: Db, token: string, now: Date): Promise<Caller | null> {
-  const [row] = await db
+const callerByToken = kept(db =>
+  db
     .select({
       user_id: users.user_id,
       username: users.username,
@@ -71,7 +68,8 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
       device_id: users.device_id,
       is_active: users.is_active,
       role_name: roles.role_name,
-      permission: pagePermissions,
+      set_id: pagePermissions.id,
+      set_version: sql<string | null>`${pagePermissions}.xmin::text || ${pagePermissions}.ctid::text`,
       began: sessions.created_at,
       ends: sessions.expires_at,
       worksAt: sessions.customer_no,
@@ -81,15 +79,27 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
     .innerJoin(users, eq(users.user_id, sessions.user_id))
     .innerJoin(roles, eq(roles.id, users.role_id))
     .leftJoin(pagePermissions, eq(pagePermissions.id, users.page_permission_id))
-    .where(and(eq(sessions.token_hash, hashToken(token)), gt(sessions.expires_at, now), users.is_active));
+    .where(
+      and(
+        eq(sessions.token_hash, sql.placeholder('hash')),
+        gt(sessions.expires_at, sql.placeholder('now')),
+        users.is_active,
+      ),
+    ),
+);
+
+/**
+ * The owner of a token, with all that decides what they may do; `null` for unknown, ended and deactivated
+ * ones. Looking is use: the session goes on.
+ */
+export async function callerOf(db: Db, token: string, now: Date): Promise<Caller | null> {
+  const hash = hashToken(token);
+  const [row] = await callerByToken(db, { hash, now });
   if (!row) return null;
-  const { role_name, permission, maintenance, began, ends, worksAt, ...user } = row;
+  const { role_name, set_id, set_version, maintenance, began, ends, worksAt, ...user } = row;
   const end = endOf(began, now);
   if (end.getTime() - ends.getTime() >= noteMs)
-    await db
-      .update(sessions)
-      .set({ expires_at: end })
-      .where(eq(sessions.token_hash, hashToken(token)));
+    await db.update(sessions).set({ expires_at: end }).where(eq(sessions.token_hash, hash));
   const isAdministrator = isAdministratorRole(role_name);
   // Of a shop only who is an administrator still.
   if (worksAt !== null && !isAdministrator) return null;
@@ -99,7 +109,33 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
     role: { id: user.role_id, role_name },
     isAdministrator,
     franchise: isAdministrator ? (worksAt ?? '') : customer_no,
-    permission,
+    permission: await permissionOf(db, set_id, set_version),
   };
   return { actor, maintenance };
+}
+
+/** Permission sets as they were read last, by their ids. A set is some kilobytes of JSON that hardly ever changes. */
+const setsRead = new WeakMap<Db, Map<number, { version: string; set: PermissionSet }>>();
+const mostSets = 500;
+
+/**
+ * The permission set of this version. Its row is looked at for each request, so that what was taken from a set is gone
+ * at once; it is read whole only where it is another one than before.
+ */
+async function permissionOf(
+  db: Db,
+  id: number | null,
+  version: string | null,
+): Promise<PermissionSet | null> {
+  if (id === null || version === null) return null;
+  const sets = setsRead.get(db) ?? new Map<number, { version: string; set: PermissionSet }>();
+  setsRead.set(db, sets);
+  const known = sets.get(id);
+  if (known?.version === version) return known.set;
+  const [read] = await db.select().from(pagePermissions).where(eq(pagePermissions.id, id));
+  if (!read) return null;
+  if (sets.size >= mostSets) sets.clear();
+  // Under the version that was asked for: a set that was changed in between is read again.
+  sets.set(id, { version, set: read });
+  return read;
 }

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config, salesOrders, session } from '#calls/index.ts';
+import { toRequest } from '#calls/kit/wire.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { sessions, config as settings, users } from '#server/db/schema/index.ts';
+import { createApp } from '#server/app.ts';
+import { mountBackEnd } from '#server/backend/mount.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { pagePermissions, sessions, config as settings, users } from '#server/db/schema/index.ts';
+import { createLog } from '#server/log.ts';
+import { createInput } from '../../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -102,6 +108,39 @@ describe('a session', () => {
     const token = await server.signIn('store08');
     await server.db.update(users).set({ is_active: false }).where(eq(users.username, 'store08'));
     expect((await me(token)).status).toBe(401);
+  });
+
+  test('may what its permission set grants at each request, in every process', async () => {
+    const token = await server.signIn('store01');
+    const other = openDatabase(server.url);
+    const elsewhere = createApp({
+      db: other.db,
+      log: createLog('silent'),
+      target: mountBackEnd({ db: other.db }),
+    });
+    const body = JSON.stringify({ ...toRequest(salesOrders.create, createInput({})), token });
+    const codes = () =>
+      Promise.all(
+        [server.app, elsewhere].map(async app => {
+          const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+          const answer = await app.request('/api/proxy', { method: 'POST', body, headers });
+          return answer.status;
+        }),
+      );
+    const grant = (permission_type: 'edit' | 'view') =>
+      server.db
+        .update(pagePermissions)
+        .set({ permission_type })
+        .where(eq(pagePermissions.name, 'Store edit'));
+    try {
+      expect(await codes()).toEqual([200, 200]);
+      await grant('view');
+      expect(await codes()).toEqual([403, 403]);
+      await grant('edit');
+      expect(await codes()).toEqual([200, 200]);
+    } finally {
+      await other.close();
+    }
   });
 
   test('is refused to a deactivated user, who alone is told why, as often as they ask', async () => {
