@@ -35,7 +35,10 @@ export function settled<O extends OrderDocument>(before: OrderDocument, changed:
 }
 
 /** Promotions are looked up while a document can change, and stand from its release on. */
-const isRepriced = ({ document_type, status }: OrderDocument): boolean =>
+export const isRepriced = ({
+  document_type,
+  status,
+}: Pick<OrderDocument, 'document_type' | 'status'>): boolean =>
   document_type !== 'credit_memo' && (status === 'OPEN' || status === 'CONFIRMED');
 
 /** VND by which the customer owes more; of a credit memo, by which the customer is owed more. */

@@ -6,8 +6,8 @@ import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type customers, salesInvoices, salesOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
+import { loadOrder } from '../sales/load.ts';
 import { whyNotReferred } from '../sales/referrals.ts';
-import { loadOrder } from '../sales/store.ts';
 import { schemesOf } from './loyalty.ts';
 
 type Row = typeof customers.$inferSelect;
@@ -67,9 +67,7 @@ export async function referralOf(
   if (!referrer) return { ...noReferrer, available: false, ...told(serverMessages.nobodyHasIt()) };
   const { customer_no, name, referral_code } = referrer;
   const why =
-    pos_so_no === ''
-      ? null
-      : await whyNotReferred(context, customer_no, await loadOrder(context, pos_so_no, false));
+    pos_so_no === '' ? null : await whyNotReferred(context, customer_no, await loadOrder(context, pos_so_no));
   return { customer_no, name, referral_code, available: why === null, ...told(why) };
 }
 

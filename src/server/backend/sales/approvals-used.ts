@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { Message } from '#model/messages/kit.ts';
@@ -145,53 +145,28 @@ async function isSigned({ signature, ...statement }: Approval, publicKey: string
 }
 
 /** The approvals of a document, oldest first, as its reader sees them. */
-export async function approvalsOf(context: Pick<Context, 'tx'>, pos_so_no: string) {
-  return (await approvalsByOrder(context, [pos_so_no])).get(pos_so_no) ?? [];
-}
-
-async function approvalsByOrder({ tx }: Pick<Context, 'tx'>, numbers: readonly string[]) {
+export async function approvalsOf({ tx }: Pick<Context, 'tx'>, pos_so_no: string) {
   const rows = await tx
     .select()
     .from(discountApprovals)
-    .where(inArray(discountApprovals.pos_so_no, [...numbers]))
+    .where(eq(discountApprovals.pos_so_no, pos_so_no))
     .orderBy(discountApprovals.approved_at, discountApprovals.id);
-  const shown = rows.map(row => ({
-    pos_so_no: row.pos_so_no,
-    approval: {
-      id: row.id,
-      approver_name: row.approver_name,
-      cashier_user_id: row.cashier_user_id,
-      ceiling: row.ceiling,
-      reason: row.reason,
-      approved_at: row.approved_at.toISOString(),
-    },
-  }));
-  const byOrder = Map.groupBy(shown, ({ pos_so_no }) => pos_so_no);
-  return new Map([...byOrder].map(([no, own]) => [no, own.map(({ approval }) => approval)]));
+  return rows.map(approvalShown);
 }
 
-/** Documents with their approvals; one without any is the very same. */
-export async function allWithApprovals<O extends SalesOrder>(
-  context: Pick<Context, 'tx'>,
-  orders: readonly O[],
-): Promise<O[]> {
-  const byOrder = await approvalsByOrder(
-    context,
-    orders.map(({ pos_so_no }) => pos_so_no),
-  );
-  return orders.map(order => {
-    const approvals = byOrder.get(order.pos_so_no);
-    return approvals ? { ...order, approvals } : order;
-  });
+/** One of them, from its row. */
+export function approvalShown(row: typeof discountApprovals.$inferSelect) {
+  const { id, approver_name, cashier_user_id, ceiling, reason, approved_at } = row;
+  return { id, approver_name, cashier_user_id, ceiling, reason, approved_at: approved_at.toISOString() };
 }
 
-/** The same of one. */
+/** A document with its approvals; one without any is the very same. */
 export async function withApprovals<O extends SalesOrder>(
   context: Pick<Context, 'tx'>,
   order: O,
 ): Promise<O> {
-  const [whole = order] = await allWithApprovals(context, [order]);
-  return whole;
+  const approvals = await approvalsOf(context, order.pos_so_no);
+  return approvals.length > 0 ? { ...order, approvals } : order;
 }
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -11,6 +11,19 @@ export type BuyerFacts = Pick<SalesOrder, 'loyalty_cust_scheme' | 'customer_birt
 /** A sale to no one in particular. */
 const walkIn: BuyerFacts = { loyalty_cust_scheme: firstScheme, customer_birthday: '' };
 
+/** The columns of a customer that they come from. */
+export const buyerColumns = {
+  scheme: customers.loyalty_cust_scheme,
+  birth_date: customers.birth_date,
+};
+
+/** The facts from the row of a customer; without one it is sold to no one in particular. */
+export function factsOf(customer: { scheme: string; birth_date: string } | undefined): BuyerFacts {
+  if (!customer) return walkIn;
+  const { scheme, birth_date } = customer;
+  return { loyalty_cust_scheme: scheme, customer_birthday: birth_date === emptyDate ? '' : birth_date };
+}
+
 /** The facts of a customer as they are now. */
 export async function buyerFacts(
   { tx }: Pick<Context, 'tx'>,
@@ -19,20 +32,17 @@ export async function buyerFacts(
 ): Promise<BuyerFacts> {
   if (customer_no === '') return walkIn;
   const [customer] = await tx
-    .select({ scheme: customers.loyalty_cust_scheme, birth_date: customers.birth_date })
+    .select(buyerColumns)
     .from(customers)
     .where(and(eq(customers.customer_no, customer_no), eq(customers.franchise_code, franchise_code)));
-  if (!customer) return walkIn;
-  const { scheme, birth_date } = customer;
-  return { loyalty_cust_scheme: scheme, customer_birthday: birth_date === emptyDate ? '' : birth_date };
+  return factsOf(customer);
 }
 
 /** A document with a price that is still open, with the facts of its customer; any other as it is. */
-export async function withBuyer(context: Pick<Context, 'tx'>, document: SalesOrder): Promise<SalesOrder> {
+export function withBuyer(document: SalesOrder, facts: BuyerFacts): SalesOrder {
   const { document_type, status } = document;
   const isOpen = status === 'OPEN' || (status === 'CONFIRMED' && document_type === 'order');
   if (document_type === 'credit_memo' || !isOpen) return document;
-  const facts = await buyerFacts(context, document.franchise_code, document.sell_to_customer_no);
   const same =
     facts.loyalty_cust_scheme === document.loyalty_cust_scheme &&
     facts.customer_birthday === document.customer_birthday;

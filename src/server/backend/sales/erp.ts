@@ -6,7 +6,7 @@ import { leavingPart } from '#model/stock/units.ts';
 import { salesOrders } from '../../db/schema/index.ts';
 import { type ErpSale, erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
-import { loadOrder } from './store.ts';
+import { loadOrder, lockOrder } from './load.ts';
 
 const closed: readonly string[] = ['INVOICED', 'CLOSED', 'CONVERTED', 'POSTED'];
 const statusOf = ({ status }: SalesOrder): ErpSale['status'] =>
@@ -15,7 +15,7 @@ const statusOf = ({ status }: SalesOrder): ErpSale['status'] =>
 export const handlers = answers(calls, {
   sync: {
     async first({ pos_so_no }, context) {
-      const order = await loadOrder(context, pos_so_no, true);
+      const { order } = await lockOrder(context, pos_so_no);
       const { franchise_code: customer_no, location_code, lines } = order;
       const sale = { pos_so_no, customer_no, location_code, status: statusOf(order), lines };
       const bc_so_no = await erp.syncSale(context, sale);
@@ -23,11 +23,11 @@ export const handlers = answers(calls, {
       if (bc_so_no !== order.bc_so_no)
         await context.tx.update(salesOrders).set({ bc_so_no }).where(eq(salesOrders.pos_so_no, pos_so_no));
     },
-    run: ({ pos_so_no }, context) => loadOrder(context, pos_so_no, false),
+    run: ({ pos_so_no }, context) => loadOrder(context, pos_so_no),
   },
 
   async qtyToShipPending({ pos_so_no }, context) {
-    const { location_code, lines } = await loadOrder(context, pos_so_no, false);
+    const { location_code, lines } = await loadOrder(context, pos_so_no);
     const open = lines
       .map(line => ({ ...line, quantity: addQuantity(line.quantity, -line.qty_shipped) }))
       .filter(({ quantity }) => quantity > 0);

@@ -20,12 +20,13 @@ import { isInFranchise } from '../kit/scope.ts';
 import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
-import { buyerFacts } from './buyers.ts';
+import { buyerColumns, buyerFacts, factsOf } from './buyers.ts';
 import { itemsWithToldPrices } from './items-sold.ts';
 import { listOrders, listRemainingHistory } from './lists.ts';
-import { couponRule, loyaltyFacts } from './promotions.ts';
+import { loadOrder, loadOrders, ruleContextOf } from './load.ts';
+import { couponRule, loyaltyFacts, pointsColumns } from './promotions.ts';
 import { referralFacts } from './referrals.ts';
-import { changeCreditMemo, changeOrder, insertOrder, loadOrder, loadOrders, ruleContextOf } from './store.ts';
+import { changeCreditMemo, changeOrder, insertOrder } from './store.ts';
 import { keepToldPrices, lastToldAt } from './told-prices.ts';
 import { wholeOf } from './whole.ts';
 
@@ -34,14 +35,15 @@ export const handlers = answers(calls, {
 
   remainingHistory: listRemainingHistory,
 
-  get: (input, context) => loadOrder(context, input.pos_so_no, false),
+  get: (input, context) => loadOrder(context, input.pos_so_no),
 
   whole: wholeOf(listOrders, row => row.pos_so_no, loadOrders),
 
   create: async ({ pos_so_no, data, approvals }, context) => {
     const { franchise_code, location_code } = await storeOf(context, data.location_code);
-    await assertCustomers(context, franchise_code, data);
-    const buyer = await buyerFacts(context, franchise_code, data.sell_to_customer_no);
+    const named = await assertCustomers(context, franchise_code, data);
+    const customer = named.get(data.sell_to_customer_no);
+    const buyer = factsOf(customer);
     if (data.coupon_code) {
       assertMaySet(context, 'coupon_code', data.document_type);
       await couponRule(context, { ...data, ...buyer });
@@ -53,7 +55,7 @@ export const handlers = answers(calls, {
     // The rules first: a number is taken only for an order that can be made.
     const made: SalesOrder = {
       ...byRule(() => rules.createOrder(draft, facts)),
-      ...(await loyaltyFacts(context, { ...facts, ...draft })),
+      ...(await loyaltyFacts(context, { ...facts, ...draft }, customer ?? null)),
       ...(await referralFacts(context, { ...facts, ...draft })),
     };
     assertGranted(context, null, made);
@@ -66,7 +68,7 @@ export const handlers = answers(calls, {
     await takeApprovals(context, order, isOfOrder, approvals);
     const inserted = await insertOrder(context, order);
     await keepToldPrices(context, inserted, data.lines);
-    return withApprovals(context, inserted);
+    return approvals?.length ? withApprovals(context, inserted) : inserted;
   },
 
   update: ({ data, approvals, ...seen }, context) =>
@@ -158,15 +160,19 @@ async function changeLine<I extends InputOf<typeof calls.updateLine>>(
 
 async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
   const { pos_so_no, status, cancel_reason_code } = input;
-  const { document_type } = await loadOrder(context, pos_so_no, false);
-  if (status === 'CANCELED') await reasonFor(context, cancel_reason_code, pageOf[document_type]);
-  if (document_type === 'credit_memo' && status === 'POSTED')
-    return changeCreditMemo(context, pos_so_no, memoRules.postCreditMemo);
-  if (document_type === 'credit_memo' && status === 'CANCELED')
-    return changeCreditMemo(context, pos_so_no, (both, ruleContext) =>
-      memoRules.cancelCreditMemo(both, cancel_reason_code, ruleContext),
+  const reopens = status === 'OPEN';
+  const change = () =>
+    changeOrder(context, { pos_so_no, reopens }, (order, ruleContext) =>
+      rules.setStatus(order, input, ruleContext),
     );
-  return changeOrder(context, pos_so_no, (order, ruleContext) => rules.setStatus(order, input, ruleContext));
+  if (status !== 'CANCELED' && status !== 'POSTED') return change();
+  const { document_type } = await loadOrder(context, pos_so_no);
+  if (status === 'CANCELED') await reasonFor(context, cancel_reason_code, pageOf[document_type]);
+  if (document_type !== 'credit_memo') return change();
+  if (status === 'POSTED') return changeCreditMemo(context, pos_so_no, memoRules.postCreditMemo);
+  return changeCreditMemo(context, pos_so_no, (both, ruleContext) =>
+    memoRules.cancelCreditMemo(both, cancel_reason_code, ruleContext),
+  );
 }
 
 /** The page with the cancel reasons that a document takes; credit memos share those of orders. */
@@ -209,31 +215,33 @@ async function assertLocation({ tx }: Context, franchise_code: string, code: str
 
 const parties = ['sell_to_customer_no', 'bill_to_customer_no', 'ship_to_customer_no'] as const;
 
-/** Customers are named by numbers of the order's own franchise; a temporary id of a tablet is no number. */
+/**
+ * Customers are named by numbers of the order's own franchise; a temporary id of a tablet is no number.
+ *
+ * @returns by their numbers, what of them decides about promotions
+ */
 async function assertCustomers(
   { tx }: Context,
   franchise_code: string,
   data: { readonly [K in (typeof parties)[number]]?: string | undefined },
-): Promise<void> {
+) {
   const named = parties.flatMap(field => (data[field] ? [{ field, no: data[field] }] : []));
-  if (named.length === 0) return;
+  if (named.length === 0) return new Map<string, never>();
   const rows = await tx
-    .select({ no: customers.customer_no })
+    .select({ no: customers.customer_no, ...buyerColumns, ...pointsColumns })
     .from(customers)
     .where(
       and(
         eq(customers.franchise_code, franchise_code),
-        inArray(
-          customers.customer_no,
-          named.map(({ no }) => no),
-        ),
+        inArray(customers.customer_no, [...new Set(named.map(({ no }) => no))]),
       ),
     )
     // A customer whom a document is about to name is not deleted at the same time.
     .orderBy(asc(customers.customer_no))
     .for('key share');
-  const known = new Set(rows.map(row => row.no));
+  const known = new Map(rows.map(row => [row.no, row]));
   for (const { field, no } of named)
     if (isLocal(no) || !known.has(no))
       throw new Refusal('validation', serverMessages.missing('Customer', no), `data.${field}`);
+  return known;
 }

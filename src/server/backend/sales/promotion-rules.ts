@@ -5,12 +5,17 @@ import { promotionRules } from '../../db/schema/index.ts';
 /** Every promotion of the company, also those that are over or not begun: the model says which are in force. */
 export async function promotionRulesOf(tx: Tx | Db): Promise<PromotionRule[]> {
   const rows = await tx.select().from(promotionRules);
-  return rows.map(row => ({
+  return rows.map(promotionRuleOf);
+}
+
+/** A promotion from its row. */
+export function promotionRuleOf(row: typeof promotionRules.$inferSelect): PromotionRule {
+  return {
     ...row,
     // The table checks that they are of these.
     trigger: row.trigger as PromotionRule['trigger'],
     kind: row.kind as PromotionRule['kind'],
     starts_on: row.starts_on ?? '',
     ends_on: row.ends_on ?? '',
-  }));
+  };
 }

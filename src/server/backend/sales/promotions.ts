@@ -77,25 +77,41 @@ async function assertNotUsedThisYear(context: Context, order: SalesOrder): Promi
 
 type Buying = Pick<SalesOrder, 'pos_so_no' | 'franchise_code' | 'sell_to_customer_no' | 'order_date'>;
 
-/** What the customer of a document has when they become its customer. */
+/** The points of a customer. */
+export const pointsColumns = {
+  loyalty_redeemable_points: customers.loyalty_redeemable_points,
+  loyalty_ranking_points: customers.loyalty_ranking_points,
+};
+
+type Points = Pick<SalesOrder, 'loyalty_redeemable_points' | 'loyalty_ranking_points'>;
+
+/**
+ * What the customer of a document has when they become its customer.
+ *
+ * @param known their points, or null for a sale to no one in particular; looked up by default
+ */
 export async function loyaltyFacts(
   context: Context,
   order: Omit<Buying, 'order_date'> & { order_date?: string },
-): Promise<
-  Pick<SalesOrder, 'loyalty_redeemable_points' | 'loyalty_ranking_points' | 'loyalty_birthday_used'>
-> {
-  const { sell_to_customer_no, franchise_code } = order;
-  const [points] = await context.tx
-    .select({
-      loyalty_redeemable_points: customers.loyalty_redeemable_points,
-      loyalty_ranking_points: customers.loyalty_ranking_points,
-    })
-    .from(customers)
-    .where(and(eq(customers.customer_no, sell_to_customer_no), eq(customers.franchise_code, franchise_code)));
+  known?: Points | null,
+): Promise<Points & Pick<SalesOrder, 'loyalty_birthday_used'>> {
+  const points = known === undefined ? await pointsOf(context, order) : known;
   if (!points)
     return { loyalty_redeemable_points: 0, loyalty_ranking_points: 0, loyalty_birthday_used: false };
+  const { loyalty_redeemable_points, loyalty_ranking_points } = points;
   const used = await birthdayUsedIn(context, { ...order, order_date: order.order_date || context.today });
-  return { ...points, loyalty_birthday_used: used !== undefined };
+  return { loyalty_redeemable_points, loyalty_ranking_points, loyalty_birthday_used: used !== undefined };
+}
+
+async function pointsOf(
+  { tx }: Context,
+  { sell_to_customer_no, franchise_code }: Omit<Buying, 'order_date'>,
+): Promise<Points | null> {
+  const [points] = await tx
+    .select(pointsColumns)
+    .from(customers)
+    .where(and(eq(customers.customer_no, sell_to_customer_no), eq(customers.franchise_code, franchise_code)));
+  return points ?? null;
 }
 
 /** The other order in which the customer used the birthday promotion of the year. */

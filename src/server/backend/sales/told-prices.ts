@@ -70,22 +70,21 @@ export async function lastToldAt(context: Asking, lines: readonly Told[]): Promi
   return at > (await bound(context)).since ? at : null;
 }
 
-/** The same of an order that is there, while its promotions are still looked up. */
-export async function pricedAtOf(context: Asking, order: SalesOrder): Promise<Date | null> {
-  if (order.document_type === 'credit_memo' || !['OPEN', 'CONFIRMED'].includes(order.status)) return null;
-  const [row] = await context.tx
-    .select({ at: salesOrders.priced_at })
-    .from(salesOrders)
-    .where(eq(salesOrders.pos_so_no, order.pos_so_no));
-  return row?.at && row.at > (await bound(context)).since ? row.at : null;
+/** The same of an order that is there, from what it says of itself. */
+export async function stillTold(context: Asking, priced_at: Date | null): Promise<Date | null> {
+  return priced_at && priced_at > (await bound(context)).since ? priced_at : null;
 }
 
-/** Every promotion as it was at a moment; by default as it is. */
+/**
+ * Every promotion as it was at a moment; by default as it is.
+ *
+ * @param rules as they are
+ */
 export async function promotionRulesAt(
   { tx }: Pick<Context, 'tx'>,
   at: Date | null,
-): Promise<PromotionRule[]> {
-  const rules = await promotionRulesOf(tx);
+  rules: readonly PromotionRule[],
+): Promise<readonly PromotionRule[]> {
   if (!at) return rules;
   const changed = await tx
     .select()
