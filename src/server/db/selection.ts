@@ -1,6 +1,7 @@
 import { type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './connection.ts';
+import { keptBefore } from './kept-statement.ts';
 
 /** An expression without values in it, and how its value is read from what the driver gives. */
 export type Expression<T> = { readonly sql: SQL; readonly read: (value: unknown) => T };
@@ -37,14 +38,12 @@ export function selection<F extends Fields>(
   });
   const made = new PgDialect().sqlToQuery(sql`select ${sql.join(list, sql`, `)} from ${table}`);
   if (made.params.length > 0) throw new Error('a list of columns has no values in it');
-  const select = sql.raw(made.sql);
+  const select = keptBefore(made.sql);
   const readers = wanted.map(([key, field]) => [key, readerOf(field)] as const);
   const rowOf = (row: Record<string, unknown>) =>
     Object.fromEntries(readers.map(([key, read]) => [key, read(row[key])])) as RowOf<F>; // each of the fields, read by itself
-  return async (tx, where = sql`true`, rest = sql``) => {
-    const { rows } = await tx.execute(sql`${select} where ${where} ${rest}`);
-    return rows.map(rowOf);
-  };
+  return async (tx, where = sql`true`, rest = sql``) =>
+    (await select(tx, sql`where ${where} ${rest}`)).map(rowOf);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { kept } from '../../db/kept-statement.ts';
+import { kept, keptSql } from '../../db/kept-statement.ts';
 import { idempotency, lanes } from '../../db/schema/index.ts';
-import { writeTogether } from '../../db/write-together.ts';
 import { type Answer, type Keyed, notForwarded, refusal } from '../../proxy/target.ts';
 
 /** A key is answered for this long; after it, it is only known to have been used. */
@@ -91,24 +90,21 @@ export async function conclude(
   state: 'done' | 'refused',
   answer: Answer,
 ): Promise<void> {
-  const answered = tx
-    .update(idempotency)
-    .set({ state, status: answer.status, body: answer.body, process: null })
-    .where(eq(idempotency.key, keyed.key));
-  const { lane, owner } = keyed;
-  if (state !== 'done' || !lane) {
-    await answered;
-    return;
-  }
-  const came = tx
-    .insert(lanes)
-    .values({ owner, device_id: lane.deviceId, lane: lane.lane, last_seq: lane.seq })
-    .onConflictDoUpdate({
-      target: [lanes.owner, lanes.device_id, lanes.lane],
-      set: { last_seq: sql`greatest(${lanes.last_seq}, excluded.last_seq)`, updated_at: sql`now()` },
-    });
-  await writeTogether(tx, [answered, came]);
+  const { lane, owner, key } = keyed;
+  const said = { key, state, status: answer.status, body: answer.body };
+  if (state !== 'done' || !lane) await concludes(tx, said);
+  else await concludesInLane(tx, { ...said, owner, device: lane.deviceId, lane: lane.lane, seq: lane.seq });
 }
+
+const answered = sql`update ${idempotency} set state = ${sql.placeholder('state')},
+  status = ${sql.placeholder('status')}, body = ${sql.placeholder('body')}, process = null
+  where key = ${sql.placeholder('key')}`;
+const concludes = keptSql(answered);
+const concludesInLane = keptSql(sql`with answered as (${answered})
+  insert into ${lanes} (owner, device_id, lane, last_seq) values (${sql.placeholder('owner')},
+    ${sql.placeholder('device')}, ${sql.placeholder('lane')}, ${sql.placeholder('seq')})
+  on conflict (owner, device_id, lane) do update
+    set last_seq = greatest(lanes.last_seq, excluded.last_seq), updated_at = now()`);
 
 /** Is a change of this tablet that comes before this one still missing? */
 export async function leavesGap(tx: Db | Tx, { lane, owner }: Keyed): Promise<boolean> {

@@ -1,10 +1,13 @@
 import type { PromotionRule } from '#model/sales/promotions.ts';
 import type { Db, Tx } from '../../db/connection.ts';
+import { kept } from '../../db/kept-statement.ts';
 import { promotionRules } from '../../db/schema/index.ts';
+
+const everyRule = kept(db => db.select().from(promotionRules));
 
 /** Every promotion of the company, also those that are over or not begun: the model says which are in force. */
 export async function promotionRulesOf(tx: Tx | Db): Promise<PromotionRule[]> {
-  const rows = await tx.select().from(promotionRules);
+  const rows = await everyRule(tx, {});
   return rows.map(promotionRuleOf);
 }
 

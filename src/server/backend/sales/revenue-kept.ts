@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
+import { keptSql } from '../../db/kept-statement.ts';
 import { type Of, type PostedType, postedLines } from './revenue-posted.ts';
 
 export const measures = [
@@ -56,13 +57,25 @@ export async function fillRevenue(tx: Tx): Promise<void> {
  * Adds what a document that was just posted is worth to the sums. The row of its day is locked first, until the
  * transaction ends: the person who posts at the same place waits there, and all other rows are of that place and day.
  */
-export async function keepRevenue(tx: Tx, document: { type: PostedType; no: string }): Promise<void> {
-  const of: Of = ({ type, no }) => (type === document.type ? sql`${no} = ${document.no}` : sql`false`);
-  await tx.execute(added('revenue_days', of));
-  await tx.execute(sql`with hours as (${added('revenue_hours', of)}) ${added('revenue_items', of)}`);
+export async function keepRevenue(tx: Tx, { type, no }: { type: PostedType; no: string }): Promise<void> {
+  const { days, others } = keeping[type];
+  await days(tx, { no });
+  await others(tx, { no });
 }
 
 const added = (table: KeptTable, of: Of): SQL => sql`
   insert into ${sql.raw(table)} (${names(table)}) ${sourceOf(table, of)}
   on conflict (${sql.raw(keptBy[table].join(', '))}) do update
     set ${sql.raw(measures.map(name => `${name} = ${table}.${name} + excluded.${name}`).join(', '))}`;
+
+/** What adds a document of a type, by its number. */
+function adding(type: PostedType) {
+  const of: Of = document =>
+    document.type === type ? sql`${document.no} = ${sql.placeholder('no')}` : sql`false`;
+  return {
+    days: keptSql(added('revenue_days', of)),
+    others: keptSql(sql`with hours as (${added('revenue_hours', of)}) ${added('revenue_items', of)}`),
+  };
+}
+
+const keeping = { invoice: adding('invoice'), credit_memo: adding('credit_memo') };

@@ -3,6 +3,7 @@ import { noSeries as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Tx } from '../../db/connection.ts';
+import { kept } from '../../db/kept-statement.ts';
 import { franchises, noSeries } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import { columnsOf } from '../kit/list-columns.ts';
@@ -110,15 +111,29 @@ async function takeSome(
   year: number,
   count: number,
 ): Promise<string[]> {
-  const [row] = await tx
-    .insert(noSeries)
-    .values(seriesRow(series, franchiseCode, year, count))
-    .onConflictDoUpdate({ target: noSeries.id, set: { last_no: sql`${noSeries.last_no} + ${count}` } })
-    .returning({ prefix: noSeries.prefix, last_no: noSeries.last_no });
+  const [row] = await taken(tx, seriesRow(series, franchiseCode, year, count));
   if (!row) throw new Error('an insert that updates on conflict always answers a row');
   const { prefix, last_no } = row;
   return Array.from({ length: count }, (_, index) => numberOf(prefix, last_no - count + 1 + index));
 }
+
+const taken = kept(db =>
+  db
+    .insert(noSeries)
+    .values({
+      id: sql.placeholder('id'),
+      franchise_code: sql.placeholder('franchise_code'),
+      series: sql.placeholder('series'),
+      year: sql.placeholder('year'),
+      prefix: sql.placeholder('prefix'),
+      last_no: sql.placeholder('last_no'),
+    })
+    .onConflictDoUpdate({
+      target: noSeries.id,
+      set: { last_no: sql`${noSeries.last_no} + ${sql.placeholder('last_no')}` },
+    })
+    .returning({ prefix: noSeries.prefix, last_no: noSeries.last_no }),
+);
 
 /** Makes the series of a franchise and a year that do not exist yet; resolves to that of its orders. */
 export async function makeSeries(tx: Tx, franchise_code: string, year: number) {
