@@ -26,7 +26,7 @@ import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
 import type { Context } from './kit/context.ts';
-import { answerKnown, claim, claimRefused, conclude, findKey, gap, refuseKey } from './kit/ledger.ts';
+import { answerKnown, claim, conclude, findKey, gap, refuseKey } from './kit/ledger.ts';
 
 export type BackEndOptions = {
   db: Db;
@@ -112,12 +112,6 @@ export function mountBackEnd({
     }
   }
 
-  /** Writes down that a change was refused, and left no trace. The same change may have been made since by another request. */
-  async function refusedWork({ now }: Ask, keyed: Keyed, answer: Answer): Promise<Answer> {
-    const { known } = await claimRefused(db, keyed, now, answer);
-    return known ? answerKnown(known, keyed, now, inProgress) : answer;
-  }
-
   return {
     atOnce: { reads: ownReads, writes: ownWrites },
     authenticate: (token, now) => callerOf(db, token, now),
@@ -158,7 +152,8 @@ export function mountBackEnd({
           return await retryOnConflict(() => db.transaction(tx => worked(ask, keyed, tx)));
         } catch (error) {
           if (!(error instanceof RefusedWork)) throw error;
-          return refusedWork(ask, keyed, error.answer);
+          // It left no trace. The same change may have been made since by another request.
+          return refuseKey(db, keyed, error.answer, ask.now, inProgress);
         }
       });
     },
