@@ -1,4 +1,6 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { hashKey, QueryObserver } from '@tanstack/react-query';
+import { persistQueryClientRestore, persistQueryClientSave } from '@tanstack/react-query-persist-client';
 import type { AnswerOf, AnyRead, Read } from '#calls/kit/call.ts';
 import * as session from '#calls/session/session.ts';
 import * as config from '#calls/setup/config.ts';
@@ -23,42 +25,30 @@ export const bootKey = (call: AnyRead) => ['boot', call.name] as const;
 // Also for those that an offline sign-in puts there: a reload must find them.
 queryClient.setQueryDefaults(['boot'], { meta: { boot: true }, gcTime: Number.POSITIVE_INFINITY });
 
-const inTab = 'quay:boot';
 const cache = queryClient.getQueryCache();
 
-/**
- * Keeps the boot answers in sessionStorage as long as the tab lives: a sign-in without connection promises hours, and a
- * reload takes none of them away. The library's own persister writes them down again at each event of any query.
- */
-function keepInTab(): void {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(inTab) ?? '[]') as [
-      name: string,
-      answer: unknown,
-      at: number,
-    ][]; // written below
-    for (const [name, answer, updatedAt] of kept)
-      queryClient.setQueryData(['boot', name], answer, { updatedAt });
-  } catch {
-    // Of another build, or no storage: the server is asked, or the tablet has them.
-  }
-  cache.subscribe(event => {
-    const isAnswer =
-      event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
-    if (!isAnswer || !event.query.meta?.boot) return;
-    const now = bootReads.flatMap(({ name }) => {
-      const state = queryClient.getQueryState(['boot', name]);
-      return state?.data === undefined ? [] : [[name, state.data, state.dataUpdatedAt]];
-    });
-    try {
-      if (now.length > 0) sessionStorage.setItem(inTab, JSON.stringify(now));
-      else sessionStorage.removeItem(inTab);
-    } catch {
-      // A storage that is full: a reload asks the server.
-    }
-  });
-}
-keepInTab();
+/** The boot answers, and nothing else, in sessionStorage. */
+const inTab = {
+  queryClient,
+  persister: createSyncStoragePersister({
+    storage: window.sessionStorage,
+    key: 'quay:boot',
+    throttleTime: 0,
+  }),
+  // As long as the tab: a sign-in without connection promises hours, and a reload takes none of them away.
+  maxAge: Number.POSITIVE_INFINITY,
+  dehydrateOptions: {
+    shouldDehydrateQuery: ({ meta, state }: { meta: unknown; state: { status: string } }) =>
+      state.status === 'success' && typeof meta === 'object' && meta !== null && 'boot' in meta,
+    shouldDehydrateMutation: () => false,
+  },
+};
+void persistQueryClientRestore(inTab);
+// Only where one of them has changed: the library's own subscription writes them down at each event of any query.
+cache.subscribe(event => {
+  const isAnswer = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
+  if (isAnswer && event.query.meta?.boot) void persistQueryClientSave(inTab);
+});
 
 /** Without these answers no button acts: a busy server is asked again. One that has decided, or is not there, is not. */
 const busy = (error: Error) => error instanceof CallFailure && error.status >= 429;

@@ -30,6 +30,7 @@ it('what the start needs is written down when it is answered, and not at other q
   sessionStorage.setItem('quay:boot', 'not written since');
   await queryClient.fetchQuery({ queryKey: ['another'], queryFn: () => 1 });
   queryClient.setQueryData(['one more'], 2);
+  // The library writes in the next turn of the event loop.
   await new Promise(resolve => setTimeout(resolve));
   expect(kept()).toBe('not written since');
   const [, config] = bootReads;
@@ -37,5 +38,5 @@ it('what the start needs is written down when it is answered, and not at other q
   queryClient.setQueryData(bootKey(config), { ...known, refresh_minutes: 77 });
   await vi.waitFor(() => expect(kept()).toContain('"refresh_minutes":77'));
   queryClient.clear();
-  await vi.waitFor(() => expect(kept()).toBeNull());
+  await vi.waitFor(() => expect(kept()).not.toContain('refresh_minutes'));
 });
