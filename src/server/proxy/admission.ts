@@ -202,9 +202,14 @@ export function keyFrom(
   };
 }
 
-/** Of passwords nothing: the hash of a guessable text would give it away. */
+/**
+ * Of passwords nothing: the hash of a guessable text would give it away. Nor the version to compare: the tablet puts in what
+ * it knows when it sends, and may know less of a change that travelled in a chain when it sends it again.
+ */
 function hashOf(call: AnyCall, fields: unknown): string {
-  return createHash('sha256').update(call.name).update('\n').update(canonical(fields)).digest('base64url');
+  const version = call.kind === 'write' ? call.versionRead?.field : undefined;
+  const input = version === undefined ? fields : { ...(fields as object), [version]: undefined }; // an object: `matchRequest`
+  return createHash('sha256').update(call.name).update('\n').update(canonical(input)).digest('base64url');
 }
 
 /** JSON with the keys in one order: two ways to write the same input are the same request. */

@@ -117,7 +117,9 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       server.violations.push(`I6: ${mid} of ${owner} sent with a token of ${session?.owner}`);
     if (!session?.valid) return problem(401, 'unauthenticated', true);
     if (hits('notForwarded')) return problem(503, 'overloaded', true);
-    const hash = `${request.call.name} ${text}`;
+    // What the tablet puts in when it sends is no part of the change.
+    const { base_version: _, ...change } = request.input as { base_version?: number }; // of the model's calls
+    const hash = `${request.call.name} ${JSON.stringify(change)}`;
     const { version } = request.call;
     if (version > 1 && !text.includes(`"format":${version}`))
       server.violations.push(`I12: ${mid} is sent in the shape of an older build: ${text}`);

@@ -127,6 +127,24 @@ describe('a chain of changes', () => {
     expect(repeated.answers.map(({ body }) => body)[1]).toEqual(alone.body);
   });
 
+  test('is known again by its key when the tablet knows another version by then', async () => {
+    const [created] = sale('known again') as [ChainedChange]; // the first of three
+    const removal = { pos_so_no: tempId, line_nos: [line.line_no] };
+    const removed = change(salesOrders.removeLines, removal, 2, { read: 0 });
+    const lane = 'so:known-again';
+    const { answers } = await post([created, removed], {}, lane);
+    const { pos_so_no = '' } = bodyOf(answers[0]).data ?? {};
+    const alone = await server.send(
+      salesOrders.removeLines,
+      { ...removal, pos_so_no, base_version: 7 },
+      {
+        ...{ token, key: removed.key },
+        headers: { 'x-device-id': 'tablet', 'x-lane': lane, 'x-lane-seq': '2', 'x-attempt': '2' },
+      },
+    );
+    expect(alone.body).toEqual(answers[1]?.body);
+  });
+
   test('goes over nothing that another person has done since the tablet read the document', async () => {
     const { answers } = await post(sale('stale').slice(0, 1));
     const { pos_so_no = '', version = 0 } = bodyOf(answers[0]).data ?? {};
