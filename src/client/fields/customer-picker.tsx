@@ -33,7 +33,13 @@ export function CustomerPicker({
   const found = wanted.length < 2 ? [] : searchCustomers(rows, wanted, 20);
   const phone = singlePhone(wanted);
   const no = customerNoOf(wanted);
-  const known = phone !== null && found.some(customer => customer.phone_no === phone);
+  const exact = phone ?? no;
+  const known = found.find(customer => exact === (phone === null ? customer.customer_no : customer.phone_no));
+  // The server is asked. Its row stays where it is when the tablet comes to have the customer too.
+  const [asked, setAsked] = useState<string | null>(null);
+  const isMissing = exact !== null && (phone === null ? found.length === 0 : !known);
+  if (isMissing && asked !== exact) setAsked(exact);
+  const isAsked = exact !== null && asked === exact;
 
   if (creating) {
     return (
@@ -73,14 +79,14 @@ export function CustomerPicker({
         </p>
       )}
       <ul className={classes.found}>
-        {found.map(customer => (
+        {(isAsked ? found.filter(customer => customer !== known) : found).map(customer => (
           <li key={customer.customer_no}>
             <Row customer={customer} onPick={onPick} />
           </li>
         ))}
       </ul>
-      {phone !== null && !known && <LookUp phone={phone} onPick={onPick} />}
-      {no !== null && found.length === 0 && <LookUpByNo no={no} onPick={onPick} />}
+      {isAsked && phone !== null && <LookUp phone={phone} known={known} onPick={onPick} />}
+      {isAsked && phone === null && <LookUpByNo no={exact} known={known} onPick={onPick} />}
       {phone === null && no === null && wanted.length >= 2 && found.length === 0 && (
         <p className={classes.hint} role="status">
           {texts.noneByName}
@@ -94,11 +100,18 @@ export function CustomerPicker({
   );
 }
 
-/** No customer on the tablet has this number: the server may know more. */
-function LookUp({ phone, onPick }: { phone: string; onPick: (customer: Customer) => void }) {
+type Asked = {
+  /** The tablet has the customer by now. */
+  known: Customer | undefined;
+  onPick: (customer: Customer) => void;
+};
+
+/** No customer on the tablet had this number when it was typed: the server may know more. */
+function LookUp({ phone, known, onPick }: Asked & { phone: string }) {
   const canFetch = useCanFetch();
   const { data, isPending, notFound } = useRecord(customers.byPhone, { phone_no: phone });
-  if (data) return <Row customer={data} onPick={onPick} />;
+  const customer = data ?? known;
+  if (customer) return <Row customer={customer} onPick={onPick} />;
   if (canFetch && notFound) return <LookUpInErp phone={phone} onPick={onPick} />;
   return <NoCustomer isAsking={canFetch && isPending} />;
 }
@@ -120,10 +133,11 @@ function NoCustomer({ isAsking }: { isAsking: boolean }) {
 }
 
 /** Likewise for a customer number. */
-function LookUpByNo({ no, onPick }: { no: string; onPick: (customer: Customer) => void }) {
+function LookUpByNo({ no, known, onPick }: Asked & { no: string }) {
   const canFetch = useCanFetch();
   const { data, isPending } = useRecord(customers.getInfo, { customer_no: no, referral_code: '' });
-  if (data) return <Row customer={data.customer} onPick={onPick} />;
+  const customer = data?.customer ?? known;
+  if (customer) return <Row customer={customer} onPick={onPick} />;
   return (
     <p className={canFetch && isPending ? classes.hint : classes.none} role="status">
       {canFetch && isPending ? texts.lookingUp : t.customers.noneById}

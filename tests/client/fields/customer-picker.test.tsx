@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers } from '#calls/index.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
@@ -40,4 +40,23 @@ test('a number without a customer is told as such, once tablet and server were a
   await client.user.type(field, '0911111119');
   expect(await screen.findByText(/No Customer Same Mobile Phone! Please Try Again!/)).toBeTruthy();
   expect(screen.queryByText('No Customer Same ID! Please Try Again!')).toBeNull();
+});
+
+test('whom the server has found stays under the finger when the tablet comes to have them too', async () => {
+  const token = await client.server.signIn('store01');
+  const { data } = await client.server.send(customers.filter, { page: 1, size: 1, filters: [] }, { token });
+  const phone = data.items[0]?.phone_no ?? '';
+  const filling = Promise.withResolvers<undefined>();
+  client.intercept(({ url }) => (url === customers.filter.path ? filling.promise : undefined));
+  await client.open('/salesOrders/detail');
+  await client.user.click(await screen.findByRole('button', { name: /Walk-in customer/ }));
+  await client.user.type(await screen.findByLabelText('Phone or name'), phone);
+  const row = await screen.findByRole('button', { name: new RegExp(phone) });
+  const onTablet = () => client.tablet().store.table(customers.filter).rows.length;
+  expect(onTablet()).toBe(0);
+  filling.resolve(undefined);
+  await waitFor(() => expect(onTablet()).toBeGreaterThan(0));
+  await client.user.click(row);
+  expect(await screen.findByRole('button', { name: new RegExp(phone) })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Walk-in customer/ })).toBeNull();
 });
