@@ -82,6 +82,8 @@ function createQueues(
   const sending = new Map<string, Promise<void>>();
   const underWay = new Set<string>();
   const semaphore = createSemaphore(config.maxQueues);
+  /** Resolves when the request that was started last has left, or will not leave. */
+  let lastStarted = Promise.resolve();
   /** A head is taken for sendable without a line: then the line is asked. */
   const willing: Runtime = { ...runtime, lineDown: () => false };
   /**
@@ -98,7 +100,11 @@ function createQueues(
     const { lane } = row;
     const chain = chainOf(mirror.rows(), row, willing, mayChain() ? longestChain : 1);
     let leave = () => {};
+    const before = lastStarted;
+    const left = Promise.withResolvers<void>();
+    lastStarted = left.promise;
     const answered = () => {
+      left.resolve();
       leave();
       underWay.delete(lane);
       wakeSignal.ring();
@@ -112,7 +118,10 @@ function createQueues(
       answered,
       mayLeave: () => term.epoch === begunIn && runtime.signedIn(),
       async turn() {
+        // In the order in which people made them: a long chain takes longer to be marked than a short one.
+        await before;
         leave = await semaphore.enter();
+        left.resolve();
       },
     }).finally(() => {
       sending.delete(lane);
