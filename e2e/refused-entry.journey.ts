@@ -76,7 +76,7 @@ test('a refused change holds its order only, says why, and goes on once it is ed
       .getByLabel(/line discount amount/i)
       .fill('700');
     // The office hears what was changed, and why.
-    await page.getByRole('dialog').getByLabel('Reason').fill('The price has changed');
+    await page.getByRole('dialog').getByLabel('Reason').fill('Giá đã đổi');
     await page.getByRole('dialog').getByRole('button', { name: 'Edit and send' }).click();
     await outbox.isDrained();
     expect(await ordersOf(database, refused)).toMatchObject([
