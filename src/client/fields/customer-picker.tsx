@@ -34,12 +34,7 @@ export function CustomerPicker({
   const phone = singlePhone(wanted);
   const no = customerNoOf(wanted);
   const exact = phone ?? no;
-  const known = found.find(customer => exact === (phone === null ? customer.customer_no : customer.phone_no));
-  // The server is asked. Its row stays where it is when the tablet comes to have the customer too.
-  const [asked, setAsked] = useState<string | null>(null);
-  const isMissing = exact !== null && (phone === null ? found.length === 0 : !known);
-  if (isMissing && asked !== exact) setAsked(exact);
-  const isAsked = exact !== null && asked === exact;
+  const { known, isAsked } = useAsked(exact, phone !== null, found);
 
   if (creating) {
     return (
@@ -86,7 +81,7 @@ export function CustomerPicker({
         ))}
       </ul>
       {isAsked && phone !== null && <LookUp phone={phone} known={known} onPick={onPick} />}
-      {isAsked && phone === null && <LookUpByNo no={exact} known={known} onPick={onPick} />}
+      {isAsked && phone === null && no !== null && <LookUpByNo no={no} known={known} onPick={onPick} />}
       {phone === null && no === null && wanted.length >= 2 && found.length === 0 && (
         <p className={classes.hint} role="status">
           {texts.noneByName}
@@ -98,6 +93,18 @@ export function CustomerPicker({
       {children}
     </div>
   );
+}
+
+/**
+ * Who of the customers on the tablet has this phone or number, and whether the server is asked: it is where the tablet had no one.
+ * It goes on being asked when the tablet comes to have the customer too, so that its row stays where it is.
+ */
+function useAsked(exact: string | null, isPhone: boolean, found: readonly Customer[]) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const known = found.find(customer => exact === (isPhone ? customer.phone_no : customer.customer_no));
+  const isMissing = exact !== null && (isPhone ? !known : found.length === 0);
+  if (isMissing && asked !== exact) setAsked(exact);
+  return { known, isAsked: exact !== null && asked === exact };
 }
 
 type Asked = {
