@@ -42,17 +42,31 @@ export type ChainLinks = {
   made(call: AnyWrite, answer: unknown, gives: string | undefined): boolean;
 };
 
+/**
+ * An input with the version for the server to compare, where the call has one.
+ *
+ * @param read the version that its person saw
+ */
+export function inputWithVersion(
+  call: AnyWrite,
+  input: unknown,
+  read: number | undefined,
+  own: OwnVersions | undefined,
+): unknown {
+  const field = call.versionRead?.field;
+  const version = field === undefined || read === undefined ? undefined : versionNow(own, read);
+  if (field === undefined || version === undefined) return input;
+  // Inputs of calls with versions are objects.
+  return { ...(input as object), [field]: version };
+}
+
 export function createChainLinks(own: OwnVersions | undefined): ChainLinks {
   const numbers = new Map<string, string>();
   let versions = own;
   return {
     next(call, input, read) {
       const { value, missing } = resolveRefs(input, id => numbers.get(id));
-      const field = call.versionRead?.field;
-      const version = field === undefined || read === undefined ? undefined : versionNow(versions, read);
-      const isPlain = version === undefined || field === undefined;
-      // Inputs of calls with versions are objects.
-      return { input: isPlain ? value : { ...(value as object), [field]: version }, missing };
+      return { input: inputWithVersion(call, value, read, versions), missing };
     },
     made(call, answer, gives) {
       const success = readSuccess(call, answer);

@@ -1,4 +1,5 @@
-import { type OwnVersions, versionNow } from '#calls/kit/own-versions.ts';
+import { inputWithVersion } from '#calls/kit/chain.ts';
+import type { OwnVersions } from '#calls/kit/own-versions.ts';
 import { resolveRefs } from '#calls/kit/temp-ids.ts';
 import type { EntryRow } from '../entry.ts';
 import { SealError } from '../errors.ts';
@@ -78,12 +79,8 @@ async function readPart(
 }
 
 /** The version to compare stands in the input of what is sent first. */
-function withVersionOf({ read, ...part }: Part, own: OwnVersions | undefined): Part {
-  const field = part.call.versionRead?.field;
-  const version = field === undefined || read === undefined ? undefined : versionNow(own, read);
-  if (field === undefined || version === undefined) return part;
-  // Inputs of calls with versions are objects.
-  return { ...part, input: { ...(part.input as object), [field]: version } };
+function withVersionOf({ call, input, gives, read }: Part, own: OwnVersions | undefined): Part {
+  return { call, input: inputWithVersion(call, input, read, own), gives };
 }
 
 /** The creator of a document carries its temporary id for the tablet's sake; the server gets none of it. */
