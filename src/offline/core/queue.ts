@@ -48,13 +48,20 @@ export async function acknowledge(ports: QueuePorts, mids: readonly string[]): P
 
 /**
  * Removes what was done and acknowledged a week ago, and the traces of what has
- * joined another entry. Nothing else is ever removed (R12).
+ * joined another entry. Nothing else is ever removed (R12). What told of a discard
+ * stays with it: putting back needs it, and a clock that is set back allows that again.
  */
 export async function compact(ports: QueuePorts): Promise<void> {
   const before = Date.parse(ports.clock.wall()) - keepDoneMs;
   await ports.db.transact('write', async tx => {
-    for (const row of await tx.finished(ports.owner))
-      if ((row.state === 'DONE' || row.into !== undefined) && Date.parse(row.createdAt) < before)
+    const finished = await tx.finished(ports.owner);
+    const discards = new Set(finished.map(({ thrown }) => thrown?.by));
+    for (const row of finished)
+      if (
+        (row.state === 'DONE' || row.into !== undefined) &&
+        !discards.has(row.lane.slice(row.lane.indexOf(':') + 1)) &&
+        Date.parse(row.createdAt) < before
+      )
         await tx.delete(row);
   });
 }
