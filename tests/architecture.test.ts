@@ -371,6 +371,7 @@ describe('the catalogue', () => {
       'config.all',
       'devices.filter',
       'discountApprovals.enrol',
+      'rowChanges.since',
       'session.franchiseUser',
       'session.me',
       'session.resetPassword',

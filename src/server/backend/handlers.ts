@@ -32,6 +32,7 @@ import { handlers as shifts } from './sales/shifts.ts';
 import { handlers as salesShipments } from './sales/shipments.ts';
 import { handlers as thrownAway } from './sales/thrown-away.ts';
 import { handlers as keptPrices } from './sales/told-prices.ts';
+import { handlers as rowChanges } from './session/row-changes.ts';
 import { handlers as session } from './session/session.ts';
 import { handlers as config } from './setup/config.ts';
 import { handlers as devices } from './setup/devices.ts';
@@ -82,6 +83,7 @@ export const handlers = {
   purchaseShipments,
   receipts,
   reports,
+  rowChanges,
   salesErp,
   salesFees,
   salesInvoices,

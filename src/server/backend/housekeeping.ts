@@ -18,6 +18,7 @@ import { dropEnded } from '../session/ended-tokens.ts';
 import { knownForMs } from '../session/sign-in-throttle.ts';
 import { dropUnused } from './administration/file-storage.ts';
 import { retentionMs } from './kit/ledger.ts';
+import { dropOldChanges } from './session/row-changes.ts';
 
 /**
  * A used key is known for two years. So long can a tablet keep an entry that a later version still
@@ -47,6 +48,7 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
     .where(and(eq(tablets.unsent, 0), lt(tablets.seen_at, before(180 * 24 * 3600_000))));
   await db.delete(priceChanges).where(lt(priceChanges.until, before(toldMs)));
   await db.delete(promotionChanges).where(lt(promotionChanges.until, before(toldMs)));
+  await dropOldChanges(db, now);
   await dropOldPrintJobs(db, before(30 * 24 * 3600_000));
   await db
     .update(idempotency)

@@ -4,6 +4,7 @@ import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import { type BuyingServer, buyingServer, toReceive } from '../../support/purchases/buying.ts';
 import { acts, openShop } from '../../support/sales/shop.ts';
 import { soundBooks } from '../../support/sales/shop-books.ts';
+import { follower } from '../../support/tablet/follower.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {
@@ -21,16 +22,25 @@ const runs: { seed?: number; numRuns: number }[] = many
 
 describe('whatever three people and the ERP do at once, buying, selling, lending and counting', () => {
   test.each(runs)(
-    'stock is the sum of its entries, received ≤ shipped, credited ≤ invoiced (%o)',
+    'the books agree, and a tablet that is told what has changed has all of it (%o)',
     async parameters => {
       await fc.assert(
         fc.asyncProperty(stories, async rounds => {
           const shop = await openShop(server);
+          const tablets = ['store01', 'store02'].map(who =>
+            follower((op, args) => server.ask(op, args, who)),
+          );
+          await Promise.all(tablets.map(tablet => tablet.refresh()));
           for (const round of rounds) {
-            const wrong = await Promise.all(round.map(shop.take));
+            // One of them asks in the middle of what the others do.
+            const [wrong] = await Promise.all([Promise.all(round.map(shop.take)), tablets[0]?.refresh()]);
             expect(wrong.flat()).toEqual([]);
             expect(await soundBooks(server.db)).toEqual([]);
             await shop.look();
+            for (const tablet of tablets) {
+              await tablet.refresh();
+              expect(await tablet.differences()).toEqual([]);
+            }
           }
         }),
         { ...parameters, endOnFailure: true },

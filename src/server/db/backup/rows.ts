@@ -35,6 +35,9 @@ export async function connect(url: string, name: string): Promise<pg.Client> {
   return client;
 }
 
+/** What tablets of this very database were told: a restored one begins to tell them from the beginning. */
+const untold = ['row_changes', 'row_change_log'];
+
 /** Of each table, parts not counted. Rows that were made by an extension are its own. */
 export async function tablesOf(client: pg.Client): Promise<TableHead[]> {
   const { rows } = await client.query<{ table: string; parts: string }>(
@@ -42,8 +45,10 @@ export async function tablesOf(client: pg.Client): Promise<TableHead[]> {
         from pg_inherits join pg_class part on part.oid = inhrelid where inhparent = c.oid and part.relispartition), '[]')::text as parts
       from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relname <> all ($1)
         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
       order by relname`,
+    [untold],
   );
   return rows.map(({ table, parts }) => ({ table, parts: JSON.parse(parts) }));
 }

@@ -25,6 +25,7 @@ export * from './promotions.ts';
 export * from './purchase-orders.ts';
 export * from './receipts.ts';
 export * from './revenue.ts';
+export * from './row-changes.ts';
 export * from './sales-orders.ts';
 export * from './sales-posted.ts';
 export * from './sessions.ts';

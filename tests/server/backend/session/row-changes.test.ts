@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dropOldChanges } from '#server/backend/session/row-changes.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
+import { follower } from '../../../support/tablet/follower.ts';
+
+type Since = { mark: string; whole: boolean; lists: Record<string, string[] | null> };
+
+let server: SellingServer;
+beforeAll(async () => {
+  server = await sellingServer();
+});
+afterAll(() => server.close());
+
+// What is under way anywhere in the cluster holds a mark back: then changes of before are told once more.
+
+/** A delivered, invoiced and paid order of two items. */
+async function sold() {
+  const { pos_so_no, grand_total, lines } = await server.released({ lines: server.lines(1, 1) });
+  await server.ask('receipts.add', { pos_so_no, amount: grand_total, payment_type: 'cash' });
+  const posts = lines.map(({ line_no }) => ({ line_no, qty_to_ship: 1, qty_to_invoice: 1 }));
+  await server.ask('salesOrders.postQty', { pos_so_no, lines: posts });
+  await server.ask('receipts.processAll', { pos_so_no, to_post: true });
+  return pos_so_no;
+}
+const since = (mark: string, who = 'store01') => server.ask<Since>('rowChanges.since', { mark }, who);
+const tabletOf = (who: string) => follower((op, args) => server.ask(op, args, who));
+
+describe('what has changed since a mark', () => {
+  test('is nothing where nothing was changed, and everything after a mark of another database', async () => {
+    const { mark, whole } = await since('');
+    expect(whole).toBe(true);
+    const next = await since(mark);
+    expect(next).toEqual({ mark: expect.any(String), whole: false, lists: {} });
+    const [epoch, timeline, xid] = mark.split('.');
+    for (const other of [
+      'x',
+      `${crypto.randomUUID()}.${timeline}.${xid}`,
+      `${epoch}.000000FF.${xid}`,
+      `${epoch}.${timeline}.${Number(xid) + 1000}`,
+      `${epoch}.${timeline}.1`,
+    ])
+      expect(await since(other)).toMatchObject({ whole: true, lists: {} });
+  });
+
+  test('names the rows of a sale in the lists that show them, to its own shop alone', async () => {
+    const [own, other] = await Promise.all([since(''), since('', 'store02')]);
+    const pos_so_no = await sold();
+    const told = await since(own.mark);
+    expect(told.lists['salesOrders.filter']).toEqual([pos_so_no]);
+    expect(told.lists['items.onHand']).toHaveLength(2);
+    expect(told.lists['receipts.filter']).toHaveLength(1);
+    expect(told.lists['salesInvoices.historical']).toHaveLength(1);
+    expect(told.lists['bankAccounts.filter']).toBeNull();
+    expect((await since(other.mark, 'store02')).lists).toEqual({});
+  });
+
+  test('holds what was under way when the mark was made, and ended later', async () => {
+    let during = await since('');
+    await server.db.transaction(async tx => {
+      await tx.execute(sql`update fees set amount = amount + 1`);
+      // Begins later, and ends before.
+      await server.db.execute(sql`update customer_setups set channel = channel`);
+      during = await since(during.mark);
+      expect(during.lists).toHaveProperty(['customerSetups.filter']);
+      expect(during.lists).not.toHaveProperty(['fees.filter']);
+    });
+    expect((await since(during.mark)).lists['fees.filter']).toHaveLength(6);
+  });
+
+  test('names no row of a list that the person may not read', async () => {
+    const { mark } = await since('', 'warehouse01');
+    await server.db.execute(sql`update customers set name = name || ' ' where franchise_code = 'F01'`);
+    expect((await since(mark, 'warehouse01')).lists).not.toHaveProperty(['customers.filter']);
+    expect((await since(mark)).lists['customers.filter']?.length).toBeGreaterThan(10);
+  });
+
+  test('is the whole list where very many rows have changed at once', async () => {
+    const { mark } = await since('');
+    await server.db.execute(sql`update franchise_items set sort = sort + 1`);
+    const { lists } = await since(mark);
+    expect(lists['items.filter']).toBeNull();
+  });
+
+  test('tells a person of another permission set and of another shop', async () => {
+    const { mark } = await since('');
+    await server.db.execute(sql`update page_permissions set permission_type = permission_type`);
+    expect((await since(mark)).lists['session.franchiseUser']).toBeNull();
+  });
+
+  test('is not known any more after a day and a half', async () => {
+    const { mark } = await since('');
+    await sold();
+    await dropOldChanges(server.db, new Date());
+    expect((await since(mark)).whole).toBe(false);
+    await dropOldChanges(server.db, new Date(Date.now() + 37 * 3600_000));
+    expect((await since(mark)).whole).toBe(true);
+    const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int from row_changes`);
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('is not told to who sees all shops', async () => {
+    expect(await since('', 'admin')).toEqual({ mark: '', whole: true, lists: {} });
+  });
+});
+
+test('a tablet that reads only what has changed has what the server has', async () => {
+  const tablet = tabletOf('store01');
+  await tablet.refresh();
+  await sold();
+  const read = await tablet.refresh();
+  // Both books have no key that the server looks rows up by.
+  expect(read).toEqual(['bankAccounts.filter']);
+  expect(await tablet.differences()).toEqual([]);
+});
