@@ -209,8 +209,10 @@ export type Store = {
   table<R>(call: List<R>): TableState<R>;
   subscribe(listener: () => void): () => void;
   load<R>(call: List<R>): Promise<TableState<R>>;
-  /** ISO time of the last complete fill, `null` for none; without reading the rows. */
+  /** ISO time at which the rows were last known to be true, `null` for none; without reading the rows. */
   asOf(call: Pick<List<unknown>, 'name'>): Promise<string | null>;
+  /** ISO time at which the last fill ended, `null` for none; without reading the rows. */
+  filledAt(call: Pick<List<unknown>, 'name'>): Promise<string | null>;
   /** The table that this page is filling right now, by the name of its call. */
   filling(): { name: string; done: number; total: number } | null;
   /**
@@ -224,6 +226,13 @@ export type Store = {
   ): Promise<void>;
   /** Rows that came another way (a record, a page of the server): they replace or join the stored ones by key. */
   merge<R>(call: List<R>, rows: readonly R[]): Promise<void>;
+  /**
+   * Rows that have changed on the server, and the keys of those that are gone. An interrupted fill begins from the start.
+   * Resolves to whether anything was new here.
+   */
+  change<R>(call: List<R>, changed: { rows: readonly R[]; gone: readonly string[] }): Promise<boolean>;
+  /** The rows of these lists were still true at this ISO time. */
+  confirm(calls: readonly Pick<List<unknown>, 'name'>[], at: string): Promise<void>;
   answer<T>(call: AnyRead, input: unknown): Promise<{ answer: T; asOf: string } | null>;
   /** With `spare` it is given up before anything else when the storage is full. */
   putAnswer(call: AnyRead, input: unknown, answer: unknown, options?: { spare?: boolean }): Promise<void>;

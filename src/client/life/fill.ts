@@ -1,32 +1,31 @@
-import { config, session, shifts } from '#calls/index.ts';
+import { session, shifts } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
-import { type AnyKind, kindOfList } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { serverMs, serverNow } from '../page/server-clock.ts';
-import { bootKey, type Config, type FranchiseUser, persistBoot } from '../read/boot.ts';
-import { receive } from '../read/documents.ts';
 import { idle, whenIdle } from '../read/idle.ts';
-import { mayRead, mayReadOf } from '../read/may-read.ts';
-import { queryClient } from '../read/query-client.ts';
+import { mayRead } from '../read/may-read.ts';
 import { keepRunningShifts } from '../read/running-shifts.ts';
 import { fillRound, nextRoundMs } from '../tablet/fill-round.ts';
+import type { Following } from '../tablet/follow-changes.ts';
 import { type KeptTable, keptTables } from '../tablet/kept-tables.ts';
 import { forgetTroubles, noteTrouble, refusalIn, troubleKeyOf } from '../tablet/sync-trouble.ts';
 import { currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { onWanted, wantedTables } from '../tablet/wanted-tables.ts';
 import { background } from '../transport/back-off.ts';
-import { connectionState, followConnectionState } from '../transport/connection.ts';
-import { fetchCall, Unreachable } from '../transport/fetch-call.ts';
+import { followConnectionState } from '../transport/connection.ts';
+import { Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { maintenanceState } from '../transport/maintenance-state.ts';
-import { isAdministrator, sessionState } from '../who/session-state.ts';
+import { sessionState } from '../who/session-state.ts';
+import { follow, isAdministratorOfAll, persistedTablesNow } from './following.ts';
 import { keepReports } from './kept-reports.ts';
-import { checkMe } from './sign-out.ts';
+import { keepOpenDocuments } from './open-documents.ts';
+import { canSync, isOld, refreshMs } from './sync-time.ts';
+import { forgetWithdrawn } from './withdrawn.ts';
 
 const pageSize = 1000;
-const persistedDocuments = 50;
-const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED', 'CONVERTED', 'POSTED', 'RECEIVED']);
-const defaultRefreshMinutes = 15;
+/** A table that is told of its changes is read whole again after so long; each tablet at a time of its own. */
+const wholeMs = 2 * 24 * 3600_000 * (0.75 + Math.random() / 2);
 
 let running: Promise<void> | null = null;
 let controller: AbortController | undefined;
@@ -105,11 +104,16 @@ async function run(options: Asked): Promise<void> {
   controller = new AbortController();
   const { signal } = controller;
   const work = async () => {
-    await forgetWithdrawn(tablet);
-    await fillAll(tablet, options, signal);
+    let following = await follow(tablet, signal);
+    const known = following !== null && !following.told.has(session.franchiseUser.name);
+    const hasForgotten = await forgetWithdrawn(tablet, known ? refreshMs() : following ? 0 : 60_000);
+    if (hasForgotten) following = await follow(tablet, signal);
+    await fillAll(tablet, options, following, signal);
     if (!signal.aborted && !isMarkedFilled()) markFilled(await holdsAll(tablet));
+    if (!following || following.told.size > 0 || !extrasAt.has(tablet)) extrasChanged.add(tablet);
     const isTime = background.waitMs(extras) === 0 && isOld(extrasAt.get(tablet) ?? null);
-    if (!options.only && (options.force || isTime)) await fillExtras(tablet, signal);
+    if (!options.only && (options.force || (isTime && extrasChanged.has(tablet))))
+      await fillExtras(tablet, signal);
   };
   // One tab fills; the others see the rows arrive.
   if (!navigator.locks) return work();
@@ -128,6 +132,8 @@ async function run(options: Asked): Promise<void> {
  */
 const extras = 'beside the tables';
 const extrasAt = new WeakMap<Tablet, string>();
+/** Something has changed since: what is kept apart may be old. */
+const extrasChanged = new WeakSet<Tablet>();
 let finishing: Promise<void> = Promise.resolve();
 
 /** Resolves once the finished sales that the last round found are on the tablet, or were left for the next. */
@@ -137,6 +143,7 @@ export const finishedKept = (): Promise<void> => finishing;
 async function fillExtras(tablet: Tablet, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !canSync()) return;
   extrasAt.set(tablet, serverNow());
+  extrasChanged.delete(tablet);
   let missed = false;
   const again = (error: unknown) => {
     if (!(error instanceof Unreachable)) return;
@@ -159,18 +166,22 @@ async function keepFinished(tablet: Tablet, signal: AbortSignal): Promise<void> 
   await keepFinishedSales(tablet, signal);
 }
 
-/** Of all shops there are more than anybody takes back. */
-const isAdministratorOfAll = () =>
-  queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser))?.franchise === null;
-
-async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: AbortSignal): Promise<void> {
+async function fillAll(
+  tablet: Tablet,
+  { force = false, only }: Asked,
+  following: Following | null,
+  signal: AbortSignal,
+): Promise<void> {
   background.slowest(refreshMs());
   await fillRound<KeptTable>(
     {
       tables: allTables().filter(({ call }) => (!only || only.name === call.name) && mayRead(call)),
       nameOf: ({ call }) => troubleKeyOf(call),
-      isOld: async ({ call }) => isOld(await tablet.store.asOf(call)),
-      fill: kept => fill(tablet, kept, signal),
+      isOld: kept => isOldTable(tablet, kept, following),
+      async fill(kept) {
+        const pages = await fill(tablet, kept, signal);
+        await following?.filled(kept, pages);
+      },
       refusalIn,
       backOff: background,
       mayAsk: canSync,
@@ -182,98 +193,30 @@ async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: A
   );
 }
 
-async function fill(tablet: Tablet, { call, maxRows }: KeptTable, signal: AbortSignal): Promise<void> {
+/** By the clock only where the server does not tell what changes. */
+async function isOldTable({ store }: Tablet, kept: KeptTable, following: Following | null): Promise<boolean> {
+  const asOf = await store.asOf(kept.call);
+  const has = isKept(kept.call) ? following?.has(kept) : undefined;
+  if (asOf === null || has === 'now') return true;
+  if (has !== true) return isOld(asOf);
+  return serverMs() - Date.parse((await store.filledAt(kept.call)) ?? '') > wholeMs;
+}
+
+/** @returns how many pages were read */
+async function fill(tablet: Tablet, { call, maxRows }: KeptTable, signal: AbortSignal): Promise<number> {
+  let pages = 0;
   await tablet.store.fill(
     call,
-    (page, size) => fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal),
+    (page, size) => {
+      pages = page;
+      return fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal);
+    },
     { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
   );
   // Their slips may be missing: then the screen says that it does not know.
   if (call.name === shifts.filter.name) await keepRunningShifts(tablet, signal).catch(() => undefined);
-  const kind = kindOfList(call.name);
-  if (kind && mayRead(kind.get)) await keepOpen(tablet, kind, signal);
-}
-
-type Row = {
-  version: number;
-  created_at: string;
-  status?: string;
-  la_status?: string;
-  document_type?: string;
-  type?: string;
-};
-
-/**
- * The newest documents that a person may still have to work on, whole: without them offline work would end at
- * the list.
- */
-async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Promise<void> {
-  const rows: readonly Row[] = tablet.store.table(kind.list).rows;
-  const mayOpen = mayReadOf(kind);
-  const open = rows
-    .filter(mayOpen)
-    .filter(row => !finished.has(row.status ?? row.la_status ?? ''))
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    .slice(0, persistedDocuments);
-  for (const row of open) {
-    if (signal.aborted || !canSync()) return;
-    const input = kind.inputOf(String(row[kind.list.list.key as keyof Row])); // the number of a document is the key of its row
-    const known = await tablet.store.answer<Row>(kind.get, input);
-    // It need not be asked for: the row says no later version than the tablet has.
-    if (known && known.answer.version >= row.version) continue;
-    const { kept } = await receive(tablet, kind, await fetchCall(kind.get, input, { signal }), {
-      shown: false,
-    });
-    await kept;
-  }
-}
-
-const grantedKey = 'sync:granted';
-
-/**
- * Drops everything that the server has told once this person's permission set is another one than it was read
- * under. What a set no longer grants does not stay on the tablet. The outbox stays, and what is granted is
- * read again.
- */
-async function forgetWithdrawn(tablet: Tablet): Promise<void> {
-  // Refused lately: the same question is being asked again already, in its time.
-  if (background.waitMs(session.franchiseUser.name) > 0) return;
-  const user = await queryClient
-    .fetchQuery<FranchiseUser>({
-      queryKey: bootKey(session.franchiseUser),
-      queryFn: ({ signal }) => fetchCall(session.franchiseUser, {}, { signal }),
-      staleTime: 60_000,
-    })
-    .catch(() => null);
-  if (user === null || currentTablet() !== tablet) return;
-  // The person may have been moved: then nothing of the new shop is put under the old one's name.
-  if (user.customer_no !== sessionState.get()?.user.customer_no) await checkMe();
-  if (!canSync()) return;
-  // A digest would say no more, and drafts are sealed.
-  const granted = JSON.stringify([
-    isAdministrator(sessionState.get()),
-    user.customer_no,
-    user.page_permission,
-  ]);
-  const before = await tablet.drafts.load<string>(grantedKey).catch(() => null);
-  if (before === granted) return;
-  try {
-    // What was never read under a set that is known may be any set's.
-    if (before !== null || (await holdsWithdrawn(tablet))) await tablet.store.drop();
-    await tablet.drafts.save(grantedKey, granted);
-  } catch {
-    // A storage that does not answer: the next round looks again.
-  }
-  if (before === null) return;
-  void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => told.has(kind) });
-  // A sign-in without connection goes by the new set too.
-  const signedIn = sessionState.get();
-  if (signedIn) await persistBoot(signedIn);
-}
-
-async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {
-  for (const { call } of keptTables) if (!mayRead(call) && (await store.asOf(call)) !== null) return true;
-  return false;
+  await keepOpenDocuments(tablet, call, signal);
+  return pages;
 }
 
 const filledMark = 'data-filled';
@@ -288,25 +231,4 @@ const isMarkedFilled = () => document.documentElement.hasAttribute(filledMark);
 async function holdsAll({ store }: Tablet): Promise<boolean> {
   for (const { call } of persistedTablesNow()) if ((await store.asOf(call)) === null) return false;
   return true;
-}
-
-/** Query keys of what the server has told, apart from the boot answers. */
-const told: ReadonlySet<unknown> = new Set(['call', 'stored', 'first']);
-
-/** The kept tables that this person may see. */
-export const persistedTablesNow = () => keptTables.filter(({ call }) => mayRead(call));
-
-function canSync(): boolean {
-  return connectionState() === 'online' && Boolean(sessionState.get()?.token) && !maintenanceState.get();
-}
-
-function refreshMs(): number {
-  const minutes = queryClient.getQueryData<Config>(bootKey(config.config))?.refresh_minutes;
-  return (minutes ?? defaultRefreshMinutes) * 60_000;
-}
-
-function isOld(asOf: string | null): boolean {
-  if (asOf === null) return true;
-  const age = serverMs() - Date.parse(asOf);
-  return age < 0 || age > refreshMs();
 }

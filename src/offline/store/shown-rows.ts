@@ -8,8 +8,8 @@ export type ShownRows = {
   pageOf(rowKey: string): number | undefined;
   /** The row as it is here, if it says the same: a page that is read again costs no memory and changes nothing. */
   known(row: Row): Row;
-  /** Rows replace those of the same key, or are added. Answers how many were added. Page 0: only a running fill has it. */
-  add(placed: readonly { row: Row; page: number }[]): number;
+  /** Rows replace those of the same key, or are added. Page 0: only a running fill has it. */
+  add(placed: readonly { row: Row; page: number }[]): void;
   /** Shows the rows of these pages alone. */
   replace(pages: readonly (readonly [page: number, rows: readonly Row[]])[]): void;
 };
@@ -38,9 +38,7 @@ export function createShownRows(keyOf: (row: Row) => string): ShownRows {
     add(placed) {
       const next = [...rows];
       for (const { row, page } of placed) put(next, row, page);
-      const added = next.length - rows.length;
       rows = next;
-      return added;
     },
     replace(pages) {
       const next: Row[] = [];

@@ -5,8 +5,8 @@ import { serverNow } from '../device-clock.ts';
 import { createAnswers } from './answers.ts';
 import type { Row } from './columns.ts';
 import { type FetchPage, fillTable } from './fill-table.ts';
-import { dropOwner, openStoreFile } from './store-file.ts';
-import { createTable, type Table } from './table.ts';
+import { dropOwner, openStoreFile, type StoreFile } from './store-file.ts';
+import { createTable, type Table, type TablePorts } from './table.ts';
 
 type ChangedTable = { owner: string; table: string };
 /** Told of when all of them are dropped. */
@@ -15,12 +15,12 @@ const everyTable = '*';
 /** What is known of the server on this tablet. Disposable: a failing disk costs speed and the offline copy, never an error. */
 export function openStore(owner: string, seal: Seal): Store & { close(): void } {
   const file = openStoreFile();
-  const tables = new Map<string, { table: Table; loaded: Promise<void> | undefined }>();
   const fills = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
+  const { tables, hold, loaded, metaOf } = createHeldTables({ file, seal, owner, changed: notify });
   const otherTabs = createOtherTabs(owner, changed => {
     if (changed === everyTable) {
       tables.clear();
@@ -29,22 +29,6 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     const held = tables.get(changed);
     if (held?.loaded && !fills.has(changed)) held.loaded = held.table.load();
   });
-
-  function hold<R>(call: List<R>) {
-    const known = tables.get(call.name);
-    if (known) return known;
-    const table = createTable(file, seal, owner, call.name, call.list.key, notify);
-    const held: { table: Table; loaded: Promise<void> | undefined } = { table, loaded: undefined };
-    tables.set(call.name, held);
-    return held;
-  }
-
-  async function loaded<R>(call: List<R>): Promise<Table> {
-    const held = hold(call);
-    held.loaded ??= held.table.load();
-    await held.loaded;
-    return held.table;
-  }
 
   // Rows go in and come out under the same call, so they are of its row type.
   const stateOf = <R>(table: Table) => table.state() as unknown as TableState<R>;
@@ -75,14 +59,8 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       return () => listeners.delete(listener);
     },
     load: async call => stateOf(await loaded(call)),
-    async asOf(call) {
-      const held = tables.get(call.name);
-      if (held?.loaded) {
-        await held.loaded;
-        return held.table.state().asOf;
-      }
-      return (await file.run(db => db.get('tables', [owner, call.name])))?.asOf ?? null;
-    },
+    asOf: async call => (await metaOf(call.name))?.asOf ?? null,
+    filledAt: async call => (await metaOf(call.name))?.filledAt ?? null,
     filling() {
       for (const name of fills.keys()) {
         const filling = tables.get(name)?.table.state().filling;
@@ -111,11 +89,22 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       await table.merge(rows as unknown as Row[]);
       otherTabs.tell(call.name);
     },
-    ...createAnswers(file, seal, owner),
-    async usage() {
-      const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-      return { used: usage, quota, persisted: (await navigator.storage?.persisted?.()) ?? false };
+    async change(call, { rows, gone }) {
+      const table = await loaded(call);
+      // As in `fillTable`.
+      const isNew = await table.change(rows as unknown as Row[], gone);
+      if (isNew) otherTabs.tell(call.name);
+      return isNew;
     },
+    async confirm(calls, at) {
+      for (const { name } of calls) {
+        const held = tables.get(name);
+        if (held?.loaded) await held.loaded.then(() => held.table.confirm(at));
+        else await confirmUnread(file, owner, name, at);
+      }
+    },
+    ...createAnswers(file, seal, owner),
+    usage,
     async drop() {
       tables.clear();
       await dropOwner(owner);
@@ -127,6 +116,54 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       file.close();
     },
   };
+}
+
+async function usage() {
+  const { usage: used = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  return { used, quota, persisted: (await navigator.storage?.persisted?.()) ?? false };
+}
+
+type Held = { table: Table; loaded: Promise<void> | undefined };
+
+/** The tables that were asked for on this page, by the names of their lists. */
+function createHeldTables(ports: TablePorts) {
+  const { file, owner } = ports;
+  const tables = new Map<string, Held>();
+
+  function hold<R>(call: List<R>): Held {
+    const known = tables.get(call.name);
+    if (known) return known;
+    const held: Held = { table: createTable(ports, call.name, call.list.key), loaded: undefined };
+    tables.set(call.name, held);
+    return held;
+  }
+
+  async function loaded<R>(call: List<R>): Promise<Table> {
+    const held = hold(call);
+    held.loaded ??= held.table.load();
+    await held.loaded;
+    return held.table;
+  }
+
+  /** Of a table that no screen has asked for without reading its rows. */
+  async function metaOf(name: string) {
+    const held = tables.get(name);
+    if (!held?.loaded) return file.run(db => db.get('tables', [owner, name]));
+    await held.loaded;
+    return held.table.meta();
+  }
+
+  return { tables, hold, loaded, metaOf };
+}
+
+/** A table that no screen has asked for stays unread. */
+async function confirmUnread(file: StoreFile, owner: string, name: string, at: string): Promise<void> {
+  await file.run(async db => {
+    const tx = db.transaction('tables', 'readwrite');
+    const row = await tx.store.get([owner, name]);
+    if (row?.asOf && row.asOf < at) await tx.store.put({ ...row, asOf: at });
+    await tx.done;
+  });
 }
 
 /** The other tabs of this browser hear which table of the owner has changed, and this one hears it from them. */

@@ -13,24 +13,26 @@ export type Table = {
   /** Reads the disk, also again. */
   load(): Promise<void>;
   merge(rows: readonly Row[]): Promise<void>;
+  /**
+   * As `merge`; rows of the keys `gone` leave. What an interrupted fill has fetched is older, and given up. Answers whether
+   * anything was new here.
+   */
+  change(rows: readonly Row[], gone: readonly string[]): Promise<boolean>;
+  /** The rows are true at this later time too. Tells no one: nothing that is drawn changes. */
+  confirm(at: string): Promise<void>;
   /** Begins a fill, or goes on with one of the same page size that is not too old. Answers the pages already there. */
   startFill(size: number, now: string): Promise<Filling>;
   addPage(rows: readonly Row[], size: number, total: number): Promise<void>;
   endFill(complete: boolean, now: string): Promise<void>;
 };
 
-export function createTable(
-  file: StoreFile,
-  seal: Seal,
-  owner: string,
-  name: string,
-  key: string,
-  changed: () => void,
-): Table {
+/** Where a table lies, and who is told of its changes. */
+export type TablePorts = { file: StoreFile; seal: Seal; owner: string; changed: () => void };
+
+export function createTable({ file, seal, owner, changed }: TablePorts, name: string, key: string): Table {
   const keyOf = (row: Row) => String(row[key]);
   const disk = createSealedPages(file, seal, owner, name);
   const shown = createShownRows(keyOf);
-  const inTurn = createTurns();
   let meta = emptyTable(owner, name);
   let pages = new Map<number, readonly Row[]>();
   let fill = newFill();
@@ -45,7 +47,13 @@ export function createTable(
     // Until a first fill is complete its pages are shown as they come.
     const coming = meta.generation === 0 ? [...fill.coming.values()].map(rows => [0, rows] as const) : [];
     shown.replace([...pages, ...coming]);
+    count();
     tell();
+  }
+
+  /** Of a whole table the rows are counted here: one that moved while pages were read was on two of them, or on none. */
+  function count(): void {
+    if (meta.complete) meta = { ...meta, total: shown.rows().length };
   }
 
   async function load(): Promise<void> {
@@ -67,10 +75,36 @@ export function createTable(
     const placed = rows.map(row => ({ row, page: shown.pageOf(keyOf(row)) || extraPages }));
     const touched = changedPages(pages, placed, keyOf);
     for (const [page, changedRows] of touched) pages.set(page, changedRows);
-    const added = shown.add(placed);
-    meta = { ...meta, total: meta.complete ? meta.total + added : meta.total };
+    shown.add(placed);
+    count();
     tell();
     await disk.write(meta, meta.generation, touched);
+  }
+
+  async function change(rows: readonly Row[], gone: readonly string[]): Promise<boolean> {
+    const { filling } = meta;
+    if (filling) {
+      meta = { ...meta, filling: null };
+      fill = newFill();
+      show();
+      await disk.write(meta, meta.generation, new Map());
+      await disk.drop(filling.generation);
+    }
+    const isNew = rows.some(row => shown.known(row) === row);
+    await merge(rows);
+    const left = withoutRows(pages, new Set(gone), keyOf);
+    if (left.size === 0) return isNew;
+    for (const [page, kept] of left) pages.set(page, kept);
+    show();
+    await disk.write(meta, meta.generation, left);
+    return true;
+  }
+
+  async function confirm(at: string): Promise<void> {
+    if (meta.asOf === null || meta.asOf >= at) return;
+    meta = { ...meta, asOf: at };
+    state = stateOf(meta, pages, fill.coming, shown.rows());
+    await disk.write(meta, meta.generation, new Map());
   }
 
   async function startFill(size: number, now: string): Promise<Filling> {
@@ -80,8 +114,7 @@ export function createTable(
     if (!resumed) fill = newFill();
     if (!resumed && old) await disk.drop(old.generation);
     meta = { ...meta, filling };
-    if (resumed) tell();
-    else show();
+    (resumed ? tell : show)();
     return filling;
   }
 
@@ -100,36 +133,35 @@ export function createTable(
   async function endFill(complete: boolean, now: string): Promise<void> {
     const { filling, generation: old } = meta;
     if (!filling) return;
-    const { generation, startedAt: asOf } = filling;
     const { changed: rewritten, extra } = mergedAtEnd(fill, keyOf);
     pages = new Map([...fill.coming, ...rewritten]);
     fill = newFill();
-    const total = filling.total + extra;
-    meta = { ...meta, generation, total, complete, asOf, filledAt: now, filling: null };
+    meta = filledMeta(meta, filling, { total: filling.total + extra, complete, filledAt: now });
     show();
-    await disk.write(meta, generation, rewritten);
+    await disk.write(meta, meta.generation, rewritten);
     await disk.drop(old);
   }
 
   return {
     state: () => state,
     meta: () => meta,
-    load: () => inTurn(load),
-    merge: rows => inTurn(() => merge(rows)),
-    startFill: (size, now) => inTurn(() => startFill(size, now)),
-    addPage: (rows, size, total) => inTurn(() => addPage(rows, size, total)),
-    endFill: (complete, now) => inTurn(() => endFill(complete, now)),
+    ...inTurns({ load, merge, change, confirm, startFill, addPage, endFill }),
   };
 }
 
-/** One after another; one that fails does not keep the next from its turn. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** The same, one after another; one that fails does not keep the next from its turn. */
+// biome-ignore lint/suspicious/noExplicitAny: of any arguments, which go on as they are
+function inTurns<W extends Record<string, (...args: any[]) => Promise<unknown>>>(works: W): W {
   let last: Promise<unknown> = Promise.resolve();
-  return work => {
-    const next = last.then(work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+  const turns = Object.entries(works).map(([name, work]) => [
+    name,
+    (...args: unknown[]) => {
+      const next = last.then(() => work(...args));
+      last = next.catch(() => undefined);
+      return next;
+    },
+  ]);
+  return Object.fromEntries(turns) as W; // each takes and answers what its work does
 }
 
 const emptyTable = (owner: string, table: string): TableRow => ({
@@ -142,6 +174,13 @@ const emptyTable = (owner: string, table: string): TableRow => ({
   filledAt: null,
   filling: null,
 });
+
+/** Its rows are true at the time when the fill began. */
+const filledMeta = (
+  meta: TableRow,
+  { generation, startedAt: asOf }: Filling,
+  end: Pick<TableRow, 'total' | 'complete' | 'filledAt'>,
+): TableRow => ({ ...meta, ...end, generation, asOf, filling: null });
 
 function stateOf(meta: TableRow, pages: Pages, coming: Pages, rows: readonly Row[]): TableState<Row> {
   const { filling } = meta;
@@ -170,4 +209,15 @@ function changedPages(
     kept[index < 0 ? kept.length : index] = row;
   }
   return touched;
+}
+
+/** The pages that hold rows of these keys, as they are without them. */
+function withoutRows(pages: Pages, gone: ReadonlySet<string>, keyOf: (row: Row) => string): Pages {
+  if (gone.size === 0) return new Map();
+  const left = new Map<number, readonly Row[]>();
+  for (const [page, rows] of pages) {
+    const kept = rows.filter(row => !gone.has(keyOf(row)));
+    if (kept.length < rows.length) left.set(page, kept);
+  }
+  return left;
 }

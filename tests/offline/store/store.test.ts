@@ -131,6 +131,51 @@ describe('the store', () => {
     expect(changed.filter(row => !rows.includes(row))).toEqual([{ no: 'I03', name: 'changed' }]);
   });
 
+  it('takes what has changed, and lets go what is gone, also after a reload', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all), { pageSize: 10 });
+    const changed = { no: 'I03', name: 'Another name' };
+    const added = { no: 'I99', name: 'New' };
+    await store.change(items, { rows: [changed, added], gone: ['I12', 'I24', 'I98'] });
+    for (const table of [store.table(items), await openAs('A').load(items)]) {
+      const names = new Map(table.rows.map(row => [row.no, row.name]));
+      expect(names.get('I03')).toBe('Another name');
+      expect(names.get('I99')).toBe('New');
+      expect(names.has('I12') || names.has('I24')).toBe(false);
+      expect([names.size, table.total, table.complete]).toEqual([24, 24, true]);
+    }
+  });
+
+  it('begins an interrupted fill from the start once rows have changed: its pages are older', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all), { pageSize: 10 });
+    await expect(store.fill(items, serve(all, 3), { pageSize: 10 })).rejects.toThrow('the line is cut');
+    await store.change(items, { rows: [{ no: 'I03', name: 'Another name' }], gone: ['I05'] });
+    expect(store.table(items).rows.find(row => row.no === 'I03')?.name).toBe('Another name');
+    asked.length = 0;
+    await store.fill(items, serve(all), { pageSize: 10 });
+    expect(asked).toEqual([1, 2, 3]);
+  });
+
+  it('knows until when its rows were still true, without telling anyone', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all), { pageSize: 10 });
+    const filled = await store.filledAt(items);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    let told = 0;
+    store.subscribe(() => told++);
+    await store.confirm([items], later);
+    expect([told, await store.asOf(items), store.table(items).asOf]).toEqual([0, later, later]);
+    const reopened = openAs('A');
+    const latest = new Date(Date.now() + 120_000).toISOString();
+    await reopened.confirm([items], latest);
+    expect(await reopened.asOf(items)).toBe(latest);
+    expect(await reopened.filledAt(items)).toBe(filled);
+    // It is never true of an earlier time again.
+    await reopened.confirm([items], later);
+    expect(await reopened.asOf(items)).toBe(latest);
+  });
+
   it('stops at the number of rows it was asked for and says that there are more', async () => {
     const store = openAs('A');
     await store.fill(items, serve(all), { pageSize: 10, maxRows: 20 });

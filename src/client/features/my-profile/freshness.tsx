@@ -2,7 +2,7 @@ import { resources } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
 import { formatNumber, formatTime } from '#model/kit/format.ts';
-import { persistedTablesNow } from '../../life/fill.ts';
+import { persistedTablesNow } from '../../life/following.ts';
 import { serverMs } from '../../page/server-clock.ts';
 import { useSignal } from '../../page/signal.ts';
 import { useStoredTable } from '../../read/use-table.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toldAs } from '#client/tablet/changed-rows.ts';
+import { keptTables } from '#client/tablet/kept-tables.ts';
 import { dropOldChanges } from '#server/backend/session/row-changes.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 import { follower } from '../../../support/tablet/follower.ts';
@@ -102,6 +104,15 @@ describe('what has changed since a mark', () => {
   test('is not told to who sees all shops', async () => {
     expect(await since('', 'admin')).toEqual({ mark: '', whole: true, lists: {} });
   });
+});
+
+test('every list that tablets keep is followed', async () => {
+  const { rows } = await server.db.execute<{ source: string }>(
+    sql`select prosrc as source from pg_proc where proname like 'follow\_%'`,
+  );
+  const followed = rows.map(({ source }) => source).join('\n');
+  const missing = keptTables.filter(({ call }) => !followed.includes(`'${toldAs(call)}'`));
+  expect(missing.map(({ call }) => call.name)).toEqual([]);
 });
 
 test('a tablet that reads only what has changed has what the server has', async () => {
