@@ -97,11 +97,13 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       return isNew;
     },
     async confirm(calls, at) {
-      for (const { name } of calls) {
+      const names = calls.map(({ name }) => name);
+      for (const name of names) {
         const held = tables.get(name);
-        if (held?.loaded) await held.loaded.then(() => held.table.confirm(at));
-        else await confirmUnread(file, owner, name, at);
+        await held?.loaded;
+        held?.table.confirm(at);
       }
+      await confirmOnDisk(file, owner, names, at);
     },
     ...createAnswers(file, seal, owner),
     usage,
@@ -156,13 +158,20 @@ function createHeldTables(ports: TablePorts) {
   return { tables, hold, loaded, metaOf };
 }
 
-/** A table that no screen has asked for stays unread. */
-async function confirmUnread(file: StoreFile, owner: string, name: string, at: string): Promise<void> {
+/** All at once; a table that no screen has asked for stays unread. */
+async function confirmOnDisk(
+  file: StoreFile,
+  owner: string,
+  names: readonly string[],
+  at: string,
+): Promise<void> {
   await file.run(async db => {
     const tx = db.transaction('tables', 'readwrite');
-    const row = await tx.store.get([owner, name]);
-    if (row?.asOf && row.asOf < at) await tx.store.put({ ...row, asOf: at });
-    await tx.done;
+    const confirmed = names.map(async name => {
+      const row = await tx.store.get([owner, name]);
+      if (row?.asOf && row.asOf < at) await tx.store.put({ ...row, asOf: at });
+    });
+    await Promise.all([...confirmed, tx.done]);
   });
 }
 

@@ -18,8 +18,8 @@ export type Table = {
    * anything was new here.
    */
   change(rows: readonly Row[], gone: readonly string[]): Promise<boolean>;
-  /** The rows are true at this later time too. Tells no one: nothing that is drawn changes. */
-  confirm(at: string): Promise<void>;
+  /** The rows are true at this later time too. In memory alone, and no one is told: nothing that is drawn changes. */
+  confirm(at: string): void;
   /** Begins a fill, or goes on with one of the same page size that is not too old. Answers the pages already there. */
   startFill(size: number, now: string): Promise<Filling>;
   addPage(rows: readonly Row[], size: number, total: number): Promise<void>;
@@ -100,11 +100,10 @@ export function createTable({ file, seal, owner, changed }: TablePorts, name: st
     return true;
   }
 
-  async function confirm(at: string): Promise<void> {
+  function confirm(at: string): void {
     if (meta.asOf === null || meta.asOf >= at) return;
     meta = { ...meta, asOf: at };
     state = stateOf(meta, pages, fill.coming, shown.rows());
-    await disk.write(meta, meta.generation, new Map());
   }
 
   async function startFill(size: number, now: string): Promise<Filling> {
@@ -145,7 +144,8 @@ export function createTable({ file, seal, owner, changed }: TablePorts, name: st
   return {
     state: () => state,
     meta: () => meta,
-    ...inTurns({ load, merge, change, confirm, startFill, addPage, endFill }),
+    confirm,
+    ...inTurns({ load, merge, change, startFill, addPage, endFill }),
   };
 }
 
