@@ -84,7 +84,8 @@ export async function endingWith<T>(signal: AbortSignal, work: () => Promise<T>)
   if (signal.aborted) throw new GivenUp('given up before it began');
   signal.addEventListener('abort', cutAll, { once: true });
   try {
-    return await held.run(cuts, work);
+    // A query of drizzle begins when it is awaited: that must be in here.
+    return await held.run(cuts, async () => await work());
   } catch (error) {
     throw signal.aborted ? new GivenUp('given up', { cause: error }) : error;
   } finally {
