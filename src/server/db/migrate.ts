@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { formatDate } from '#model/kit/format.ts';
-import { type Db, openDatabase } from './connection.ts';
+import { openDatabase, type Tx } from './connection.ts';
 import { ClusterError } from './folder-lock.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -23,6 +22,10 @@ export const sinceBaseline = (run: readonly string[]): string[] => run.filter(at
 /** In words: the last day of the versions that bring something older on. */
 export const baselineDay = (): string => formatDate(new Date(baseline()).toISOString());
 
+/** Where it is kept which migrations were run, as `drizzle-kit` has it. */
+export const migrationsTable = `create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
 /**
  * Brings a database to the schema of this version. Of several servers that start at once on one database, one migrates
  * and the others wait. A migration that fails leaves the database as it was before it.
@@ -30,25 +33,22 @@ export const baselineDay = (): string => formatDate(new Date(baseline()).toISOSt
  * @throws ClusterError when the database is older than the first migration
  */
 export async function migrate(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { size: 2, limits: false });
+  const { db, close } = openDatabase(url, { size: 1, limits: false });
   try {
-    // The lock ends with its transaction. A pooler would keep the connection, and with it a lock of the session.
+    // The lock ends with its transaction. A pooler would keep the connection, and with it a lock of the session. All is
+    // done in it: a pooler may have no second connection for who holds the lock, when the others that wait have them all.
     await db.transaction(async tx => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.migrate'))`);
-      await assertNotOlder(db);
-      await runMigrations(db, { migrationsFolder });
+      await tx.execute(sql.raw(migrationsTable));
+      await runMissing(tx);
     });
   } finally {
     await close();
   }
 }
 
-async function assertNotOlder(db: Db): Promise<void> {
-  const { rows: found } = await db.execute(
-    sql`select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
-  );
-  if (found.length === 0) return;
-  const { rows } = await db.execute<{ at: string }>(
+async function runMissing(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ at: string }>(
     sql`select created_at as at from drizzle.__drizzle_migrations`,
   );
   const run = rows.map(({ at }) => at);
@@ -56,4 +56,12 @@ async function assertNotOlder(db: Db): Promise<void> {
     throw new ClusterError(
       `The database is of a Quầy from before ${baselineDay()}. Start the Quầy of that day on it once, then this one.`,
     );
+  const last = Math.max(0, ...run.map(Number));
+  for (const { sql: statements, hash, folderMillis } of migrationFiles()) {
+    if (folderMillis <= last) continue;
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    );
+  }
 }

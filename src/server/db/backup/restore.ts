@@ -5,10 +5,10 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { isPictureFile } from '#model/stock/pictures.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
-import { baselineDay, migrationFiles, sinceBaseline } from '../migrate.ts';
+import { baselineDay, migrationFiles, migrationsTable, sinceBaseline } from '../migrate.ts';
 import {
   BackupError,
-  connect,
+  begin,
   type Head,
   type Line,
   named,
@@ -30,12 +30,11 @@ import {
  * @throws BackupError where the database is not empty, or the file is no whole backup that this version knows
  */
 export async function restoreBackup(url: string, path: string, pictures: Pictures | null): Promise<string> {
-  const client = await connect(url, 'restore');
+  const client = await begin(url, 'restore');
   try {
-    await client.query('begin');
     const at = await fill(client, linesOf(path), pictures);
     await client.query('commit');
-    await client.query('analyze');
+    await client.query('begin; set local statement_timeout = 0; analyze; commit');
     return at;
   } finally {
     await client.end();
@@ -79,7 +78,7 @@ async function fill(
     if (isRows(line)) await insert(client, table, columns, line);
     else if ('table' in line) {
       table = line;
-      columns = await begin(client, line);
+      columns = await beginTable(client, line);
     } else if ('sum' in line) await compare(client, table, line);
     else if ('sequences' in line) await setSequences(client, line);
     else if ('picture' in line) await bringPicture(pictures, line);
@@ -102,8 +101,7 @@ async function layTables(client: pg.Client, { migrations }: Head): Promise<void>
   const known = migrationFiles().slice(0, run.length);
   if (run.some((one, index) => String(known[index]?.folderMillis) !== one))
     throw new BackupError('The backup was made by another version of Quầy than this or an older one.');
-  await client.query(`create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  await client.query(migrationsTable);
   for (const { sql, hash, folderMillis } of known) {
     for (const statement of sql) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
@@ -135,7 +133,7 @@ async function unbind(client: pg.Client): Promise<string[]> {
 }
 
 /** The columns of a table that are written; others follow from them. */
-async function begin(client: pg.Client, { table, parts }: TableHead): Promise<string> {
+async function beginTable(client: pg.Client, { table, parts }: TableHead): Promise<string> {
   for (const [name, bound] of parts)
     await client.query(
       `create table if not exists public.${named(name)} partition of public.${named(table)} ${bound}`,

@@ -20,8 +20,11 @@ export type Line = Head | TableHead | readonly string[] | Sum | Sequences | Pict
 /** What is wrong with a backup or with where it is to go, in words for the person who asked for it. */
 export class BackupError extends Error {}
 
-/** Values as text, whatever their type, and in one form on every server. */
-export async function connect(url: string, name: string): Promise<pg.Client> {
+/**
+ * Connects and begins a transaction, in which all is done: a pooler would lend another connection for the next one. Values
+ * come as text, whatever their type, and in one form on every server.
+ */
+export async function begin(url: string, name: string, mode = ''): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `quay ${name}`,
@@ -29,14 +32,23 @@ export async function connect(url: string, name: string): Promise<pg.Client> {
   });
   client.on('error', () => {});
   await client.connect();
-  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
-    set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0;
-    set idle_in_transaction_session_timeout = 0`);
+  const settings = Object.entries(forText).map(([setting, value]) => `set local ${setting} = ${value}`);
+  await client.query([`begin ${mode}`, ...settings].join('; '));
   return client;
 }
 
 /** What tablets of this very database were told: a restored one begins to tell them from the beginning. */
 const untold = ['row_changes', 'row_change_log'];
+
+const forText = {
+  timezone: `'UTC'`,
+  datestyle: `'ISO, YMD'`,
+  intervalstyle: 'postgres',
+  extra_float_digits: 1,
+  bytea_output: 'hex',
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
 
 /** Of each table, parts not counted. Rows that were made by an extension are its own. */
 export async function tablesOf(client: pg.Client): Promise<TableHead[]> {

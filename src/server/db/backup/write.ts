@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { PictureFolder } from '../../files/picture-folder.ts';
-import { BackupError, connect, type Line, named, sumOf, tablesOf } from './rows.ts';
+import { BackupError, begin, type Line, named, sumOf, tablesOf } from './rows.ts';
 
 /** So many rows are in memory at once. */
 const atOnce = 200;
@@ -22,12 +22,13 @@ export async function writeBackup(url: string, path: string, pictures: Pictures 
   await takeName(path);
   const half = `${path}.part`;
   let whole = false;
-  const client = await connect(url, 'backup').catch(async error => {
-    await rm(path);
-    throw error;
-  });
+  const client = await begin(url, 'backup', 'isolation level repeatable read read only').catch(
+    async error => {
+      await rm(path);
+      throw error;
+    },
+  );
   try {
-    await client.query('begin isolation level repeatable read read only');
     const file = await open(half, 'w', 0o600);
     const count = { pictures: 0 };
     const text = Readable.from(textOf(client, pictures, count));
