@@ -214,8 +214,11 @@ describe('what is used where', () => {
     expect(used(/from '(pg|drizzle-orm[^']*)'/, path => path.startsWith('src/server/'))).toEqual([]);
   });
 
-  test('no lock that belongs to a connection: a pooler would keep it', () => {
-    expect(used(/pg_(try_)?advisory_(lock|unlock)/, () => false)).toEqual([]);
+  test('nothing that belongs to a connection: a pooler would give it to another client', () => {
+    const lock = /pg_(try_)?advisory_(lock|unlock)/;
+    const other = /create temp|with hold|pg_notify|[`'](un)?listen |[`']set (?!local|null|default)/i;
+    expect(used(lock, () => false)).toEqual([]);
+    expect(used(other, path => !path.startsWith('src/server/'))).toEqual([]);
   });
 
   test('the built-in ERP behind its interface', () => {

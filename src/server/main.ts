@@ -16,6 +16,7 @@ import { type Cluster, ClusterError, startCluster } from './db/cluster.ts';
 import { patience } from './db/cluster-stop.ts';
 import { type Database, type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { isBehindPooler } from './db/pooler.ts';
 import { seed } from './db/seed/index.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
@@ -60,9 +61,12 @@ async function run(config: Config): Promise<void> {
   try {
     const cluster = await starting;
     const url = config.databaseUrl ?? cluster?.url() ?? '';
-    const setUpCode = await prepare(url, config, log);
+    const pooled = await isBehindPooler(config);
+    if (pooled) log.info('the database is behind a pooler');
+    const setUpCode = await prepare(url, pooled, config, log);
     const files = filesOf(config);
     const { db, control, close } = openDatabase(url, {
+      pooled,
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
@@ -79,7 +83,7 @@ async function run(config: Config): Promise<void> {
     const queue = startPrintQueue(db, { log, mayPrintOn });
     // What is still being sent then is unknown to the next start.
     shutdown.add({ name: 'printing', limitMs: 5000, run: () => queue.stop() });
-    const apiLog = await startApiLog(url, config, log, shutdown);
+    const apiLog = await startApiLog(url, pooled, config, log, shutdown);
     const { port, stage, show } = await listen(
       await appOf(
         { db, control, files, printing: { mayPrintOn, queue }, certificate },
@@ -134,10 +138,10 @@ function databaseStage(starting: Promise<Cluster | null>): Stage {
 }
 
 /** Schema and first rows; the code of a company without an administrator. With another back end the database holds the ledger only, and stays empty. */
-async function prepare(url: string, config: Config, log: Logger): Promise<string | null> {
-  await migrate(url);
+async function prepare(url: string, pooled: boolean, config: Config, log: Logger): Promise<string | null> {
+  await migrate(url, { pooled });
   if (config.backendUrl !== null) return null;
-  const { db, close } = openDatabase(url, { size: 2, limits: false });
+  const { db, close } = openDatabase(url, { size: 2, limits: false, pooled });
   try {
     await seed(db, { log, demo: config.demo });
     if (config.language !== null) await beginLanguage(db, config.language);
@@ -161,9 +165,16 @@ function startHousekeeping(db: Db, files: PictureFolder | null, log: Logger): ()
 }
 
 /** On a connection of its own, so that no call waits for what is written about others. */
-async function startApiLog(url: string, config: Config, log: Logger, shutdown: Shutdown): Promise<ApiLog> {
+async function startApiLog(
+  url: string,
+  pooled: boolean,
+  config: Config,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<ApiLog> {
   const { db, close } = openDatabase(url, {
     size: 1,
+    pooled,
     onError: error => log.warn({ err: error }, 'connection lost'),
   });
   const apiLog = createApiLog(db, log, { kept: config.apiLog });

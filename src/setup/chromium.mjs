@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { apt, mayInstallPackages } from './apt.mjs';
 import { readStamp, writeStamp } from './stamps.mjs';
 
 const wellKnown = {
@@ -75,14 +76,6 @@ export function provisionShell(chromium, { run, say }) {
 function versionOf(name) {
   const asked = spawnSync('dpkg-query', ['-W', name], { encoding: 'utf8' });
   return asked.status === 0 ? (asked.stdout.trim().split('\t')[1] ?? '') : '';
-}
-
-const mayInstallPackages = () =>
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-function apt(run, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return run('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 function playwrightBrowsers() {

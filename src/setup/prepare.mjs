@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provisionChromium, provisionShell } from './chromium.mjs';
+import { provisionPgBouncer } from './pgbouncer.mjs';
 import { digest, readStamp, root, writeStamp } from './stamps.mjs';
 
 const oldestNode = [22, 19];
 
-const tasks = { install, build, browser };
+const tasks = { install, build, browser, pooler };
 
 for (const name of process.argv.slice(2)) {
   const task = tasks[name];
@@ -63,6 +64,13 @@ function browser() {
   writeStamp('chromium', found);
   const shell = provisionShell(found, { run, say });
   if (shell) writeStamp('chromium-shell', shell);
+}
+
+/** Finds a PgBouncer for the tests of a server behind one, or brings it. */
+function pooler() {
+  const found = provisionPgBouncer({ run, say });
+  if (!found) fail('No PgBouncer was found and none could be installed. Set PGBOUNCER to the path of one.');
+  writeStamp('pgbouncer', found);
 }
 
 /** The Node that npm scripts run on: the one in node_modules when this platform has it, else this one. */

@@ -39,6 +39,14 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
+  test.each([
+    [undefined, null],
+    ['on', true],
+    ['off', false],
+  ])('lets the server find out whether there is a pooler, or says it: %s', (DATABASE_POOLER, said) => {
+    expect(readConfig({ DATABASE_POOLER }).databasePooler).toBe(said);
+  });
+
   test('takes an empty setting as none', () => {
     expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });
@@ -47,6 +55,7 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, /^PORT /],
     [{ PORT: '3000x' }, /^PORT /],
     [{ DEFAULT_LANGUAGE: 'fr' }, /^DEFAULT_LANGUAGE must be en or vi$/],
+    [{ DATABASE_POOLER: 'pgbouncer' }, /^DATABASE_POOLER must be on or off$/],
     [{ DEMO: 'no' }, /^DEMO must be on or off$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a url that begins with postgres/],
     [{ BACKEND_URL: 'ftp://x' }, /^BACKEND_URL /],

@@ -102,7 +102,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ? { url: options.database, drop: async () => {} }
     : await createDatabase(options.empty ? 'template0' : undefined);
   if (options.empty) await migrate(url);
-  const { db, close } = openDatabase(url);
+  const { db, close } = inject('poolerUrl')
+    ? openDatabase(throughPooler(url), { pooled: true })
+    : openDatabase(url);
   if (options.empty) await seed(db, { log: { info: () => {} }, demo: false });
   let ahead = 0;
   const log: string[] = [];
@@ -194,6 +196,12 @@ function replyOf<C extends AnyCall>(
   };
   // Not enumerable, so that comparing a whole reply does not read it.
   return Object.defineProperty({ status, headers, body, error } as Reply<AnswerOf<C>>, 'data', { get: read });
+}
+
+/** The same database through the PgBouncer of the run, which `npm run test:pooler` has. */
+export function throughPooler(url: string): string {
+  const [, database = ''] = /\/(\w+)(?:\?|$)/.exec(url) ?? [];
+  return inject('poolerUrl')?.replace(/[^/]*$/, database) ?? url;
 }
 
 /** A database with a copy of the template: the demo company, unless another one is named. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Cuts, CuttablePool } from './cuttable-pool.ts';
+import { type Cuts, CuttablePool, innerOf } from './cuttable-pool.ts';
+import { LentPool } from './lent-pool.ts';
 import { statementNaming } from './named-statements.ts';
 import * as schema from './schema/index.ts';
 
@@ -21,12 +22,21 @@ export type ConnectionOptions = {
   size?: number;
   /** Without limits a statement may run for ever: for migrations and the seed. */
   limits?: boolean;
+  /** A pooler stands before PostgreSQL, and lends a connection for each transaction (`pooler.ts`). */
+  pooled?: boolean;
   /** Told of a connection that broke while it was idle; the pool replaces it. */
   onError?: (error: Error) => void;
 };
 
 /** Connections for requests. See `capacity.ts` for who gets how many. */
 const defaultSize = 16;
+
+const controlLimits = { statement_timeout: 5000 };
+const workLimits = {
+  statement_timeout: 20_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
 
 /** What the work of one request holds, to be cut when the request ends early. */
 const held = new AsyncLocalStorage<Cuts>();
@@ -37,22 +47,21 @@ const held = new AsyncLocalStorage<Cuts>();
  * waiting for a lock after 10 s. A transaction that stands idle ends after 30 s.
  */
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
-  const { size = defaultSize, limits = true, onError = () => {} } = options;
+  const { size = defaultSize, limits = true, pooled = false, onError = () => {} } = options;
   const common = { connectionString: url, application_name: 'quay' };
-  const control = new pg.Pool({ ...common, max: 2, connectionTimeoutMillis: 3000, statement_timeout: 5000 });
-  const pool = new CuttablePool(
-    {
-      ...common,
-      max: size,
-      connectionTimeoutMillis: 10_000,
-      ...(limits
-        ? { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }
-        : {}),
-    },
-    () => held.getStore(),
-    pid => control.query('select pg_cancel_backend($1)', [pid]),
-  );
-  pool.on('connect', statementNaming());
+  const forControl = { ...common, max: 2, connectionTimeoutMillis: 3000 };
+  const forWork = { ...common, max: size, connectionTimeoutMillis: 10_000 };
+  const cuts = () => held.getStore();
+  const control = pooled
+    ? new LentPool(forControl, controlLimits, () => undefined)
+    : new pg.Pool({ ...forControl, ...controlLimits });
+  const pool = pooled
+    ? new LentPool(forWork, limits ? workLimits : {}, cuts)
+    : new CuttablePool({ ...forWork, ...(limits ? workLimits : {}) }, cuts, client => {
+        const { processID } = innerOf(client);
+        if (processID !== null) control.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
+      });
+  if (!pooled) pool.on('connect', statementNaming());
   pool.on('error', onError);
   control.on('error', onError);
   return {

@@ -10,22 +10,22 @@ const cancelMs = 1000;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
 type Release = (error?: Error | boolean) => void;
 /** Fields of pg's client that its types leave out. */
-type Inner = { processID: number | null; connection: { stream: Socket } };
+export type Inner = { processID: number | null; connection: { stream: Socket } };
 
 /** A pool of connections that can be ended while they are used. */
 export class CuttablePool extends pg.Pool {
   readonly #cutsOfCaller: () => Cuts | undefined;
-  readonly #cancel: (pid: number) => Promise<unknown>;
+  readonly #cancel: ((client: pg.PoolClient) => void) | undefined;
   readonly #used = new Set<pg.PoolClient>();
 
   /**
    * @param cutsOfCaller where the caller of `connect` keeps what it holds; it is called while `connect` is
-   * @param cancel asks PostgreSQL to cancel what a process of it does
+   * @param cancel asks PostgreSQL to cancel what it does for a connection; without it the connection is closed at once
    */
   constructor(
     config: pg.PoolConfig,
     cutsOfCaller: () => Cuts | undefined,
-    cancel: (pid: number) => Promise<unknown>,
+    cancel?: (client: pg.PoolClient) => void,
   ) {
     super(config);
     this.#cutsOfCaller = cutsOfCaller;
@@ -60,21 +60,24 @@ export class CuttablePool extends pg.Pool {
 
   #lend(client: pg.PoolClient, cuts: Cuts): pg.PoolClient {
     const giveBack = client.release;
+    let wasCut = false;
     let late: NodeJS.Timeout | undefined;
     const cut = () => {
-      const { processID } = client as unknown as Inner; // see there
-      if (processID !== null) this.#cancel(processID).catch(() => {});
-      late = setTimeout(() => streamOf(client).destroy(), cancelMs);
+      wasCut = true;
+      this.#cancel?.(client);
+      late = setTimeout(() => streamOf(client).destroy(), this.#cancel ? cancelMs : 0);
     };
     cuts.add(cut);
     client.release = (error?: Error | boolean) => {
       cuts.delete(cut);
       clearTimeout(late);
       // A cancellation may still be on its way, and must not meet the next one's statement.
-      giveBack(late ? true : error);
+      giveBack(wasCut || error);
     };
     return client;
   }
 }
 
-const streamOf = (client: pg.PoolClient) => (client as unknown as Inner).connection.stream; // see there
+const streamOf = (client: pg.PoolClient) => innerOf(client).connection.stream;
+
+export const innerOf = (client: pg.PoolClient): Inner => client as unknown as Inner; // see there

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { formatDate } from '#model/kit/format.ts';
-import { openDatabase, type Tx } from './connection.ts';
+import { type ConnectionOptions, openDatabase, type Tx } from './connection.ts';
 import { ClusterError } from './folder-lock.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -32,8 +32,8 @@ export const migrationsTable = `create schema if not exists drizzle;
  *
  * @throws ClusterError when the database is older than the first migration
  */
-export async function migrate(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { size: 1, limits: false });
+export async function migrate(url: string, { pooled = false }: ConnectionOptions = {}): Promise<void> {
+  const { db, close } = openDatabase(url, { size: 1, limits: false, pooled });
   try {
     // The lock ends with its transaction. A pooler would keep the connection, and with it a lock of the session. All is
     // done in it: a pooler may have no second connection for who holds the lock, when the others that wait have them all.

@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { readConfig } from '../config.ts';
+import { isBehindPooler } from './pooler.ts';
 import { reach } from './reach.ts';
 import { type Answer, tableText } from './table-text.ts';
 
@@ -17,6 +19,10 @@ const columns = `select attname as column, format_type(atttypid, atttypmod) as t
 const indexes = `select pg_get_indexdef(indexrelid) as index from pg_index where indrelid = to_regclass($1)`;
 
 try {
+  if (await isBehindPooler(readConfig(process.env)))
+    throw new Error(
+      'DATABASE_URL leads through a pooler: what is set at a prompt would stay on connections of others. Set it to PostgreSQL itself.',
+    );
   const { url, leave } = await reach();
   try {
     await runPrompt(url);

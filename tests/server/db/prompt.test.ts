@@ -70,6 +70,14 @@ test('where there is no database it says so and makes none', async () => {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });
 
+test('it opens no pooler, where a setting would stay with others', async () => {
+  const printed = await typed(
+    { DATABASE_URL: 'postgres://nowhere.invalid/quay', DATABASE_POOLER: 'on' },
+    'select 1;',
+  );
+  expect(printed).toContain('Set it to PostgreSQL itself.');
+});
+
 test('accents take no place of their own in a table', () => {
   const rows = [['Đặng Ngọc'.normalize('NFD'), null]];
   expect(
