@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '../../e2e/support/database.ts';
 import { createServerProcess } from '../../e2e/support/server-process.ts';
@@ -7,10 +7,15 @@ import { customers, items, receipts, salesOrders, session } from '../../src/call
 import type { AnyCall } from '../../src/calls/kit/call.ts';
 import type { ChainAnswer } from '../../src/calls/kit/chain.ts';
 import { toRequest } from '../../src/calls/kit/wire.ts';
+import { startCluster } from '../../src/server/db/cluster.ts';
+import { layCluster } from '../support/run/kept-cluster.ts';
+import { startPooler } from '../support/run/pooler.ts';
+import { makeRunFolder } from '../support/run/run-folder.ts';
 import { createInput } from '../support/sales/orders.ts';
 
 // Prints what a cash sale costs the server: ms of processor time of Node and of PostgreSQL, and statements. The sale is
 // sent as a tablet sends it, its changes in one request over HTTP. Processor time depends little on other work here.
+// With `BENCH_POOLER=on` a PgBouncer stands before PostgreSQL (`npm run test:pooler` brings it).
 
 const sales = Number(process.env.BENCH_SALES ?? 150);
 const goals = { node: 15, postgres: 12, statements: 50 };
@@ -19,10 +24,14 @@ const counted = 5;
 /** Ticks of the kernel's clock in a second. */
 const ticks = 100;
 
-const server = await createServerProcess({ DEMO: 'on' }, { seeded: true });
+const dataDir = makeRunFolder('bench');
+await layCluster(dataDir, { kind: 'journeys', database: 'quay', now: new Date() });
+const cluster = await startCluster(dataDir);
+const pooler = process.env.BENCH_POOLER === 'on' ? await startPooler(cluster.url(), 10) : null;
+const server = await createServerProcess({ DEMO: 'on', DATABASE_URL: pooler?.url('quay') ?? cluster.url() });
 try {
   await server.start();
-  const database = createDatabase(server.dataDir);
+  const database = createDatabase(dataDir);
   const token = await send(session.login, { username: 'store01', password: 'store1234' }, null);
   const goods = await goodsOf(token);
   const { customer_no, name, phone_no } = await customerOf(token);
@@ -106,11 +115,13 @@ try {
 
   /** Ms of processor time that the server and its PostgreSQL have used. */
   function cpu(): { node: number; postgres: number } {
-    const [postmaster = ''] = readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split(
-      '\n',
-    );
+    const [postmaster = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
     const all = processes();
-    const node = all.get(all.get(postmaster)?.parent ?? '')?.ms ?? Number.NaN;
+    let node = 0;
+    for (const [pid, { parent, ms }] of all) {
+      if (parent !== String(process.pid)) continue;
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/server/main.ts')) node += ms;
+    }
     let postgres = all.get(postmaster)?.ms ?? Number.NaN;
     for (const { parent, ms } of all.values()) if (parent === postmaster) postgres += ms;
     return { node, postgres };
@@ -118,7 +129,7 @@ try {
 
   /** PostgreSQL writes each statement down while the work runs. */
   async function statementsOf(work: () => Promise<void>): Promise<number> {
-    const log = join(server.dataDir, 'postgres.log');
+    const log = join(dataDir, 'postgres.log');
     await database.rows("alter system set log_statement = 'all'");
     await database.rows('select pg_reload_conf()');
     const written = () => readFileSync(log, 'utf8').match(/LOG: {2}(?:statement|execute)/g)?.length ?? 0;
@@ -128,6 +139,9 @@ try {
   }
 } finally {
   await server.dispose();
+  await pooler?.stop();
+  await cluster.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Each process of the machine: who started it, and the ms of processor time that it has used. */

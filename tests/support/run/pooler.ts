@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stopCluster = await startShared(project);
   const { clusterUrl } = project.getProvidedContext();
   const pooler = await startPooler(clusterUrl, poolSize);
-  project.provide('poolerUrl', pooler.url);
+  project.provide('poolerUrl', pooler.url('postgres'));
   return async () => {
     await pooler.stop();
     await stopCluster();
@@ -67,23 +67,32 @@ max_client_conn = 400
 `,
   );
   for (const path of [folder, people, settings]) chownSync(path, uid, gid);
-  const child = spawn(program, [settings], {
-    ...(process.getuid?.() === uid ? {} : { uid, gid }),
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', data => (said += data));
-  if (child.pid !== undefined) child.once('exit', watchOver(child.pid, 'TERM'));
-  while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${said}`);
-    await wait(50);
+  let child: ChildProcess;
+  async function start(): Promise<void> {
+    const account = process.getuid?.() === uid ? {} : { uid, gid };
+    child = spawn(program, [settings], { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr?.on('data', data => (said += data));
+    if (child.pid !== undefined) child.once('exit', watchOver(child.pid, 'TERM'));
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${said}`);
+      await wait(50);
+    }
   }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = new Promise(resolve => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+  await start();
   return {
-    url: `postgres://${username}:${password}@127.0.0.1:${port}/postgres`,
+    url: (database: string) => `postgres://${username}:${password}@127.0.0.1:${port}/${database}`,
+    /** Ends it in the middle of what it does. */
+    kill: () => end('SIGKILL'),
+    /** Starts it again, at the same port. */
+    start,
     async stop() {
-      const ended = new Promise(resolve => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
