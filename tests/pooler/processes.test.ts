@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { setUp } from '#calls/administration/index.ts';
 import { salesOrders, session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { type Database, openDatabase } from '#server/db/connection.ts';
+import { startPooler } from '#tests/support/run/pooler.ts';
 import { createInput } from '#tests/support/sales/orders.ts';
-import { createDatabase, throughPooler } from '#tests/support/server.ts';
+import { createDatabase, databaseOf, throughPooler } from '#tests/support/server.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
 
 // Real servers behind PgBouncer, which opens four connections to a database; a server alone would open nineteen.
@@ -16,8 +17,8 @@ const running: ServerProcess[] = [];
 let company: { url: string; drop: () => Promise<void> };
 let direct: Database;
 
-async function serverOn(url: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await createServerProcess({ DATABASE_URL: throughPooler(url), DEMO: 'off', ...env });
+async function serverOn(url: string, pooled = throughPooler(url)): Promise<ServerProcess> {
+  const server = await createServerProcess({ DATABASE_URL: pooled, DEMO: 'off' });
   running.push(server);
   return server;
 }
@@ -95,32 +96,69 @@ describe('servers of an empty database behind PgBouncer', () => {
   });
 });
 
-test('two servers sell at once, and when one is killed each sale is made once', async () => {
-  company = await createDatabase();
-  direct = openDatabase(company.url, { size: 2 });
-  const countOrders = async () => {
+describe('a company that sells behind PgBouncer', () => {
+  let sold = 0;
+  beforeAll(async () => {
+    company = await createDatabase();
+    direct = openDatabase(company.url, { size: 2 });
+    sold = await countOrders();
+  });
+  afterAll(async () => {
+    await direct.close();
+    await company.drop();
+  });
+
+  async function countOrders(): Promise<number> {
     const { rows } = await direct.db.execute<{ n: number }>(sql`select count(*)::int as n from sales_orders`);
     return rows[0]?.n ?? 0;
-  };
-  const before = await countOrders();
-  const [first, second] = [await serverOn(company.url), await serverOn(company.url)];
-  await Promise.all([first.start(), second.start()]);
-  const { body } = await ask(first, session.login, { username: 'store01', password: 'store1234' });
-  const keys = Array.from({ length: 40 }, () => randomUUID());
-  const sell = (server: ServerProcess, key: string) =>
-    ask(server, salesOrders.create, createInput({}), String(body), key);
-  let answered = 0;
-  const answers = keys.map(async (key, n) => {
-    const answer = await sell(n % 2 ? second : first, key).catch(() => null);
-    // In the middle of the others.
-    if (++answered === 10) await first.kill();
-    return answer ?? (await sell(second, key));
+  }
+
+  async function signIn(server: ServerProcess): Promise<string> {
+    return String((await ask(server, session.login, { username: 'store01', password: 'store1234' })).body);
+  }
+
+  /** Each sale is made once: every one has a number of its own, and there are no others. */
+  async function expectOnce(sales: Awaited<ReturnType<typeof ask>>[]): Promise<void> {
+    expect(new Set(sales.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(sales.map(({ body }) => body.data.pos_so_no)).size).toBe(sales.length);
+    sold += sales.length;
+    expect(await countOrders()).toBe(sold);
+  }
+
+  test('by two servers makes each sale once when one of them is killed', async () => {
+    const [first, second] = [await serverOn(company.url), await serverOn(company.url)];
+    await Promise.all([first.start(), second.start()]);
+    const token = await signIn(first);
+    const sell = (server: ServerProcess, key: string) =>
+      ask(server, salesOrders.create, createInput({}), token, key);
+    let answered = 0;
+    const sales = Array.from({ length: 40 }, async (_, n) => {
+      const key = randomUUID();
+      const answer = await sell(n % 2 ? second : first, key).catch(() => null);
+      // In the middle of the others.
+      if (++answered === 10) await first.kill();
+      return answer ?? (await sell(second, key));
+    });
+    await expectOnce(await Promise.all(sales));
   });
-  const made = await Promise.all(answers);
-  expect(new Set(made.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(made.map(answer => answer.body.data.pos_so_no)).size).toBe(40);
-  expect((await countOrders()) - before).toBe(40);
-  await second.stop();
-  await direct.close();
-  await company.drop();
+
+  test('makes each sale once when PgBouncer dies and comes back', async () => {
+    const pooler = await startPooler(inject('clusterUrl'), 4);
+    const server = await serverOn(company.url, pooler.url(databaseOf(company.url)));
+    await server.start();
+    const token = await signIn(server);
+    let answered = 0;
+    const sales = Array.from({ length: 30 }, async () => {
+      const key = randomUUID();
+      for (;;) {
+        const answer = await ask(server, salesOrders.create, createInput({}), token, key);
+        if (++answered === 10) await pooler.kill().then(pooler.start);
+        if (answer.status === 200) return answer;
+        expect(answer.status).toBeGreaterThanOrEqual(500);
+      }
+    });
+    await expectOnce(await Promise.all(sales));
+    await server.stop();
+    await pooler.stop();
+  });
 });

@@ -200,9 +200,10 @@ function replyOf<C extends AnyCall>(
 
 /** The same database through the PgBouncer of the run, which `npm run test:pooler` has. */
 export function throughPooler(url: string): string {
-  const [, database = ''] = /\/(\w+)(?:\?|$)/.exec(url) ?? [];
-  return inject('poolerUrl')?.replace(/[^/]*$/, database) ?? url;
+  return inject('poolerUrl')?.replace(/[^/]*$/, databaseOf(url)) ?? url;
 }
+
+export const databaseOf = (url: string): string => /\/(\w+)(?:\?|$)/.exec(url)?.[1] ?? '';
 
 /** A database with a copy of the template: the demo company, unless another one is named. */
 export async function createDatabase(
