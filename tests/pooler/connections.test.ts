@@ -120,7 +120,8 @@ describe('limits end', () => {
       }),
     );
     await Promise.all(have.map(({ promise }) => promise));
-    const reason = await pooled.db.execute(sql`select 3`).then(
+    const late = sql`insert into config (name, value) values ('late', '1')`;
+    const reason = await pooled.db.execute(late).then(
       () => 'done',
       error => String(error.cause),
     );
@@ -128,7 +129,9 @@ describe('limits end', () => {
     await Promise.all(all);
     await greedy.close();
     expect(reason).toContain('the pooler lent no connection within 10000 ms');
+    // Nor is it done later.
     expect((await pooled.db.execute(sql`select 4 as four`)).rows).toEqual([{ four: 4 }]);
+    expect((await direct.db.execute(sql`select from config where name = 'late'`)).rows).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ const lookMs = 2000;
 /**
  * A pool of connections to a pooler, which lends each a connection to PostgreSQL for one transaction. What is kept on a
  * connection would be kept for others: no statement has a name, and limits are those of a transaction, sent with its
- * begin. A statement outside a transaction is given one of its own, in the same round trip.
+ * begin. A statement outside a transaction is given one of its own, in one more round trip.
  *
  * What is cut is not cancelled. The process may serve another client by then, and PgBouncer 1.18 ends as a whole when it
  * is asked to cancel by a client that goes away too early. The connection is closed instead: the pooler closes the one that
@@ -38,12 +38,14 @@ export class LentPool extends CuttablePool {
     const client = await this.connect();
     try {
       const { query } = client as unknown as { query: Query }; // one of its forms
-      const sent = [['begin'], [question, values], ['commit']] as const;
-      const answers = await Promise.allSettled(sent.map(parts => query.call(client, ...parts)));
-      // The first that failed is the reason of the others.
-      for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
-      const [, answer] = answers;
-      return answer?.status === 'fulfilled' ? answer.value : undefined;
+      // What is sent before a connection was lent may be done when no one waits any more.
+      await query.call(client, 'begin');
+      const both = [query.call(client, question, values), query.call(client, 'commit')];
+      const [answer, end] = await Promise.allSettled(both);
+      // A statement that failed is the reason of an end that failed.
+      if (answer?.status !== 'fulfilled') throw answer?.reason;
+      if (end?.status !== 'fulfilled') throw end?.reason;
+      return answer.value;
     } finally {
       client.release();
     }
