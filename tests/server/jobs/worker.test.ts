@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobs, shippingAgents } from '#server/db/schema/index.ts';
 import { addJob, cancelJob, type Job, stepJob, takeJob } from '#server/jobs/jobs.ts';
@@ -17,6 +17,12 @@ beforeEach(async () => {
 
 const stored = async (id: number) => (await server.db.select().from(jobs).where(eq(jobs.id, id)))[0];
 const counted = () => server.db.select().from(shippingAgents).where(eq(shippingAgents.name, 'counted'));
+const waiting = async () => {
+  const { rows } = await server.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+};
 const log = { warn: () => {} };
 const seconds = (n: number) => () => new Date(Date.now() + n * 1000);
 
@@ -100,8 +106,10 @@ test('a job that is canceled while it runs stops before its next step', async ()
   const stop = startWorker(
     server.db,
     // The row is locked by the step that runs: the request waits for its end.
-    count(step => {
-      if (step === 2) asked = cancelJob(server.db, id, new Date());
+    count(async step => {
+      if (step !== 2) return;
+      asked = cancelJob(server.db, id, new Date());
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), 15_000);
     }),
     { log, restMs: 20 },
   );
