@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '../../e2e/support/database.ts';
 import { createServerProcess } from '../../e2e/support/server-process.ts';
@@ -12,6 +12,7 @@ import { layCluster } from '../support/run/kept-cluster.ts';
 import { startPooler } from '../support/run/pooler.ts';
 import { makeRunFolder } from '../support/run/run-folder.ts';
 import { createInput } from '../support/sales/orders.ts';
+import { serverCpu } from './server-cpu.ts';
 
 // Prints what a cash sale costs the server: ms of processor time of Node and of PostgreSQL, and statements. The sale is
 // sent as a tablet sends it, its changes in one request over HTTP. Processor time depends little on other work here.
@@ -21,8 +22,6 @@ const sales = Number(process.env.BENCH_SALES ?? 150);
 const goals = { node: 15, postgres: 12, statements: 50 };
 const warmUp = 30;
 const counted = 5;
-/** Ticks of the kernel's clock in a second. */
-const ticks = 100;
 
 const dataDir = makeRunFolder('bench');
 await layCluster(dataDir, { kind: 'journeys', database: 'quay', now: new Date() });
@@ -39,9 +38,9 @@ try {
     for (let n = 0; n < count; n++) await sell();
   };
   await run(warmUp);
-  const before = cpu();
+  const before = serverCpu(dataDir);
   await run(sales);
-  const after = cpu();
+  const after = serverCpu(dataDir);
   const statements = await statementsOf(() => run(counted));
   console.log(`\nA cash sale of two items at the server, of ${sales}`);
   console.table({
@@ -113,20 +112,6 @@ try {
     return JSON.parse(await answer.text());
   }
 
-  /** Ms of processor time that the server and its PostgreSQL have used. */
-  function cpu(): { node: number; postgres: number } {
-    const [postmaster = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
-    const all = processes();
-    let node = 0;
-    for (const [pid, { parent, ms }] of all) {
-      if (parent !== String(process.pid)) continue;
-      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/server/main.ts')) node += ms;
-    }
-    let postgres = all.get(postmaster)?.ms ?? Number.NaN;
-    for (const { parent, ms } of all.values()) if (parent === postmaster) postgres += ms;
-    return { node, postgres };
-  }
-
   /** PostgreSQL writes each statement down while the work runs. */
   async function statementsOf(work: () => Promise<void>): Promise<number> {
     const log = join(dataDir, 'postgres.log');
@@ -142,23 +127,6 @@ try {
   await pooler?.stop();
   await cluster.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** Each process of the machine: who started it, and the ms of processor time that it has used. */
-function processes(): Map<string, { parent: string; ms: number }> {
-  const found = new Map<string, { parent: string; ms: number }>();
-  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      const [, parent = ''] = fields;
-      found.set(pid, { parent, ms: ((Number(fields[11]) + Number(fields[12])) / ticks) * 1000 });
-    } catch {
-      // It has ended.
-    }
-  }
-  return found;
 }
 
 function row(value: number, goal: number) {
