@@ -1,4 +1,3 @@
-import type { Workbox } from 'workbox-window';
 import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
 import { buildId } from '../page/build-id.ts';
 import { mayReload } from '../page/reload-guard.ts';
@@ -8,7 +7,6 @@ const tickMs = 60_000;
 const takeOverMs = 3000;
 
 let newBuild: string | undefined;
-let workbox: Workbox | undefined;
 
 /**
  * Registers the service worker. Tells it every minute, and whenever the page comes back, that this page is
@@ -24,19 +22,19 @@ export async function startWorker(): Promise<void> {
   try {
     // Not part of the first screen: the page is drawn before its worker is thought of.
     await new Promise<void>(resolve => whenIdle(resolve));
-    const { Workbox } = await import('workbox-window');
-    workbox = new Workbox(dev ? '/dev-sw.js?dev-sw' : '/sw.js', {
+    // Heard from any worker of ours: while an update waits, the one that runs is what tells of it.
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage | null>) =>
+      onWorkerMessage(data),
+    );
+    navigator.serviceWorker.addEventListener('controllerchange', tick);
+    const registration = await navigator.serviceWorker.register(dev ? '/dev-sw.js?dev-sw' : '/sw.js', {
       scope: '/',
       type: dev ? 'module' : 'classic',
       updateViaCache: 'none',
     });
-    workbox.addEventListener('message', event => {
-      // Only our own worker posts here.
-      onWorkerMessage(event.data as WorkerMessage | null);
-    });
-    for (const change of ['controlling', 'installed', 'waiting'] as const)
-      workbox.addEventListener(change, tick);
-    await workbox.register();
+    const follow = () => registration.installing?.addEventListener('statechange', tick);
+    registration.addEventListener('updatefound', follow);
+    follow();
     tick();
   } catch (error) {
     console.warn('The service worker could not be registered', error);
