@@ -187,6 +187,33 @@ describe('who imports whom', () => {
   });
 });
 
+/** The packages that were chosen for the product: none of them is given up for own code. */
+const chosen = [
+  'react',
+  'react-dom',
+  'vite-plugin-pwa',
+  'workbox-window',
+  '@tanstack/react-router',
+  '@tanstack/react-query',
+  '@tanstack/query-sync-storage-persister',
+  'idb',
+  '@mantine/core',
+  '@mantine/dates',
+  'valibot',
+  'dayjs',
+  'vitest',
+  'msw',
+  '@playwright/test',
+];
+
+test('the packages that were chosen for the product are at work', () => {
+  const files = [...sources, ...filesBelow('tests'), ...filesBelow('e2e'), 'vite.config.ts'];
+  const used = files.flatMap(importsOf);
+  expect(
+    chosen.filter(name => !used.some(target => target === name || target.startsWith(`${name}/`))),
+  ).toEqual([]);
+});
+
 describe('what is used where', () => {
   const used = (pattern: RegExp, allowed: (path: string) => boolean) =>
     sources.filter(path => !allowed(path) && pattern.test(withoutComments(textOf(path))));

@@ -1,3 +1,4 @@
+import type { Workbox } from 'workbox-window';
 import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
 import { buildId } from '../page/build-id.ts';
 import { mayReload } from '../page/reload-guard.ts';
@@ -7,6 +8,7 @@ const tickMs = 60_000;
 const takeOverMs = 3000;
 
 let newBuild: string | undefined;
+let workbox: Workbox | undefined;
 
 /**
  * Registers the service worker. Tells it every minute, and whenever the page comes back, that this page is
@@ -22,19 +24,19 @@ export async function startWorker(): Promise<void> {
   try {
     // Not part of the first screen: the page is drawn before its worker is thought of.
     await new Promise<void>(resolve => whenIdle(resolve));
-    // Heard from any worker of ours: while an update waits, the one that runs is what tells of it.
+    // Heard from any worker of ours. While an update waits, Workbox listens to that one, and the one that runs tells of it.
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage | null>) =>
       onWorkerMessage(data),
     );
     navigator.serviceWorker.addEventListener('controllerchange', tick);
-    const registration = await navigator.serviceWorker.register(dev ? '/dev-sw.js?dev-sw' : '/sw.js', {
+    const { Workbox } = await import('workbox-window');
+    workbox = new Workbox(dev ? '/dev-sw.js?dev-sw' : '/sw.js', {
       scope: '/',
       type: dev ? 'module' : 'classic',
       updateViaCache: 'none',
     });
-    const follow = () => registration.installing?.addEventListener('statechange', tick);
-    registration.addEventListener('updatefound', follow);
-    follow();
+    for (const change of ['installed', 'waiting'] as const) workbox.addEventListener(change, tick);
+    await workbox.register();
     tick();
   } catch (error) {
     console.warn('The service worker could not be registered', error);
