@@ -34,10 +34,12 @@ test('a manager sees on a phone that an hour is bad, and finds the document that
   await doc.credit({ [sold.description]: sold.quantity });
   const memo = await doc.isShown('memo', /SC-\S+/);
   await shell.hasUnsent(0);
-  const bad = await database.row<{ hour: number; amount: string; day: string }>(
+  const bad = await database.row<{ hour: number; first: number; amount: string; day: string }>(
     `select extract(hour from posted_at at time zone 'Asia/Ho_Chi_Minh')::int as hour,
        (select sum(amount) from revenue_hours h where h.franchise_code = o.franchise_code and h.posting_date = o.posting_date
          and h.hour = extract(hour from o.posted_at at time zone 'Asia/Ho_Chi_Minh')) as amount,
+       (select min(hour) from revenue_hours h where h.franchise_code = o.franchise_code and h.posting_date = o.posting_date)
+         as first,
        to_char(posting_date, 'DD-MM-YYYY') as day
      from sales_orders o where pos_so_no = $1`,
     [memo],
@@ -62,11 +64,11 @@ test('a manager sees on a phone that an hour is bad, and finds the document that
   await main.getByRole('button', { name: 'Today by hour and by method' }).click();
   await expect(main.getByText(/^Against \d\d-\d\d-\d{4}, until \d\d:\d\d$/)).toBeVisible();
   const hour = `${String(bad.hour).padStart(2, '0')}:00`;
-  // Hours of a shop stand there whether something was sold in them or not.
+  // Hours of a shop stand there whether something was sold in them or not; at night those before them, too.
   const chart = main.getByRole('img', { name: /^By hour\./ });
   await chart
     .locator('g')
-    .nth(bad.hour - Math.min(8, bad.hour))
+    .nth(bad.hour - Math.min(8, bad.first))
     .click();
   await expect(main.getByText(`${hour}–`)).toBeVisible();
   await expect(main.getByText(`${amount} ₫`).first()).toBeVisible();

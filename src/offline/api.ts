@@ -231,6 +231,9 @@ export type Store = {
    * Resolves to whether anything was new here.
    */
   change<R>(call: List<R>, changed: { rows: readonly R[]; gone: readonly string[] }): Promise<boolean>;
+  /** Rows of these lists are not all as the server has them, until they are filled again; also after a reload. */
+  outdate(calls: readonly Pick<List<unknown>, 'name'>[]): Promise<void>;
+  isOutdated(call: Pick<List<unknown>, 'name'>): Promise<boolean>;
   /** The rows of these lists were still true at this ISO time. */
   confirm(calls: readonly Pick<List<unknown>, 'name'>[], at: string): Promise<void>;
   answer<T>(call: AnyRead, input: unknown): Promise<{ answer: T; asOf: string } | null>;

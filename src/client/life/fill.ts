@@ -198,7 +198,7 @@ async function isOldTable({ store }: Tablet, kept: KeptTable, following: Followi
   const asOf = await store.asOf(kept.call);
   const has = isKept(kept.call) ? following?.has(kept) : undefined;
   if (asOf === null || has === 'now') return true;
-  if (has !== true) return isOld(asOf);
+  if (has !== true) return isOld(asOf) || (await store.isOutdated(kept.call));
   return serverMs() - Date.parse((await store.filledAt(kept.call)) ?? '') > wholeMs;
 }
 

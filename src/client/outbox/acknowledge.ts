@@ -1,7 +1,9 @@
+import { isList } from '#calls/kit/call.ts';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { refresh } from '../read/query-client.ts';
 import { knownCalls } from '../session/known-calls.ts';
+import { keptTables } from '../tablet/kept-tables.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
 
 /**
@@ -26,6 +28,20 @@ export function startSettling(): () => void {
   };
 }
 
+/**
+ * Tables that only some screens want, and into which no answer is put row by row: a screen that wants one next has it read
+ * again, also after a reload.
+ */
+const tablesWith = (tags: readonly CacheTag[]) =>
+  Object.values(knownCalls)
+    .filter(isList)
+    .filter(
+      call =>
+        call.store === 'table' &&
+        !keptTables.some(kept => kept.call.name === call.name) &&
+        call.tags.some(tag => tags.includes(tag)),
+    );
+
 const atWork = new Set<string>();
 let keeping: typeof import('../read/persist.ts') | undefined;
 
@@ -42,11 +58,12 @@ async function acknowledge(tablet: Tablet): Promise<void> {
     // Loaded with the first answer: a screen is there before.
     keeping ??= await import('../read/persist.ts');
     await keeping.keepAll(tablet, answered);
-    await tablet.outbox.acknowledge(answered.map(entry => entry.mid));
     const touched = answered.flatMap(entry => {
       const call = knownCalls[entry.op];
       return call?.kind === 'write' ? call.invalidates : [];
     });
+    await tablet.store.outdate(tablesWith(touched));
+    await tablet.outbox.acknowledge(answered.map(entry => entry.mid));
     for (const tag of touched) stale.add(tag);
   } catch (error) {
     // The entries go on being replayed as their answers; the next change of the outbox tries again.

@@ -44,10 +44,12 @@ const inTab = {
   },
 };
 void persistQueryClientRestore(inTab);
-// Only where one of them has changed: the library's own subscription writes them down at each event of any query.
+// Only where one of them has changed: the library's own subscription writes them down at each event of any query. One that is
+// to be asked again is so after a reload too, which may cut the asking off.
+const kept = new Set<string>(['success', 'invalidate']);
 cache.subscribe(event => {
-  const isAnswer = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
-  if (isAnswer && event.query.meta?.boot) void persistQueryClientSave(inTab);
+  const hasChanged = event.type === 'removed' || (event.type === 'updated' && kept.has(event.action.type));
+  if (hasChanged && event.query.meta?.boot) void persistQueryClientSave(inTab);
 });
 
 /** Without these answers no button acts: a busy server is asked again. One that has decided, or is not there, is not. */

@@ -11,6 +11,8 @@ export type TableRow = {
   complete: boolean;
   asOf: string | null;
   filledAt: string | null;
+  /** ISO time at which a change of this tablet has made other rows of it than those of before. */
+  outdatedAt?: string;
   filling: null | { generation: number; pages: number; size: number; total: number; startedAt: string };
 };
 export type PageRow = { owner: string; table: string; generation: number; page: number; sealed: Sealed };

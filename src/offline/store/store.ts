@@ -5,8 +5,8 @@ import { serverNow } from '../device-clock.ts';
 import { createAnswers } from './answers.ts';
 import type { Row } from './columns.ts';
 import { type FetchPage, fillTable } from './fill-table.ts';
-import { dropOwner, openStoreFile, type StoreFile } from './store-file.ts';
-import { createTable, type Table, type TablePorts } from './table.ts';
+import { dropOwner, openStoreFile } from './store-file.ts';
+import { createTable, type Noted, type Table, type TablePorts } from './table.ts';
 
 type ChangedTable = { owner: string; table: string };
 /** Told of when all of them are dropped. */
@@ -20,7 +20,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const { tables, hold, loaded, metaOf } = createHeldTables({ file, seal, owner, changed: notify });
+  const { tables, hold, loaded, metaOf, note } = createHeldTables({ file, seal, owner, changed: notify });
   const otherTabs = createOtherTabs(owner, changed => {
     if (changed === everyTable) {
       tables.clear();
@@ -96,14 +96,15 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       if (isNew) otherTabs.tell(call.name);
       return isNew;
     },
-    async confirm(calls, at) {
-      const names = calls.map(({ name }) => name);
-      for (const name of names) {
-        const held = tables.get(name);
-        await held?.loaded;
-        held?.table.confirm(at);
-      }
-      await confirmOnDisk(file, owner, names, at);
+    confirm: (calls, at) =>
+      note(calls, row => (row.asOf !== null && row.asOf < at ? { ...row, asOf: at } : null)),
+    async isOutdated(call) {
+      const { outdatedAt, asOf = null } = (await metaOf(call.name)) ?? {};
+      return outdatedAt !== undefined && (asOf === null || asOf <= outdatedAt);
+    },
+    outdate(calls) {
+      const outdatedAt = serverNow();
+      return note(calls, row => ({ ...row, outdatedAt }));
     },
     ...createAnswers(file, seal, owner),
     usage,
@@ -155,24 +156,25 @@ function createHeldTables(ports: TablePorts) {
     return held.table.meta();
   }
 
-  return { tables, hold, loaded, metaOf };
-}
-
-/** All at once; a table that no screen has asked for stays unread. */
-async function confirmOnDisk(
-  file: StoreFile,
-  owner: string,
-  names: readonly string[],
-  at: string,
-): Promise<void> {
-  await file.run(async db => {
-    const tx = db.transaction('tables', 'readwrite');
-    const confirmed = names.map(async name => {
-      const row = await tx.store.get([owner, name]);
-      if (row?.asOf && row.asOf < at) await tx.store.put({ ...row, asOf: at });
+  /** On the disk all at once. A table that no screen has asked for stays unread. */
+  async function note(calls: readonly Pick<List<unknown>, 'name'>[], changed: Noted): Promise<void> {
+    for (const { name } of calls) {
+      const held = tables.get(name);
+      await held?.loaded;
+      held?.table.note(changed);
+    }
+    await file.run(async db => {
+      const tx = db.transaction('tables', 'readwrite');
+      const noted = calls.map(async ({ name }) => {
+        const row = await tx.store.get([owner, name]);
+        const next = row && changed(row);
+        if (next) await tx.store.put(next);
+      });
+      await Promise.all([...noted, tx.done]);
     });
-    await Promise.all([...confirmed, tx.done]);
-  });
+  }
+
+  return { tables, hold, loaded, metaOf, note };
 }
 
 /** The other tabs of this browser hear which table of the owner has changed, and this one hears it from them. */

@@ -6,6 +6,9 @@ import { createShownRows } from './shown-rows.ts';
 import type { StoreFile, TableRow } from './store-file.ts';
 import { countOf, extraPages, type Filling, firstOf, goesOn, mergedAtEnd, newFill } from './table-fill.ts';
 
+/** What is known of a table as it is to be; null where it stays. */
+export type Noted = (meta: TableRow) => TableRow | null;
+
 /** One list in memory and on disk. Changes are made one after another; the state is a new object after each. */
 export type Table = {
   state(): TableState<Row>;
@@ -18,8 +21,8 @@ export type Table = {
    * anything was new here.
    */
   change(rows: readonly Row[], gone: readonly string[]): Promise<boolean>;
-  /** The rows are true at this later time too. In memory alone, and no one is told: nothing that is drawn changes. */
-  confirm(at: string): void;
+  /** Changes what is known of it; null changes nothing. In memory alone, and no one is told: nothing that is drawn changes. */
+  note(changed: Noted): void;
   /** Begins a fill, or goes on with one of the same page size that is not too old. Answers the pages already there. */
   startFill(size: number, now: string): Promise<Filling>;
   addPage(rows: readonly Row[], size: number, total: number): Promise<void>;
@@ -100,9 +103,8 @@ export function createTable({ file, seal, owner, changed }: TablePorts, name: st
     return true;
   }
 
-  function confirm(at: string): void {
-    if (meta.asOf === null || meta.asOf >= at) return;
-    meta = { ...meta, asOf: at };
+  function note(changed: Noted): void {
+    meta = changed(meta) ?? meta;
     state = stateOf(meta, pages, fill.coming, shown.rows());
   }
 
@@ -144,7 +146,7 @@ export function createTable({ file, seal, owner, changed }: TablePorts, name: st
   return {
     state: () => state,
     meta: () => meta,
-    confirm,
+    note,
     ...inTurns({ load, merge, change, startFill, addPage, endFill }),
   };
 }

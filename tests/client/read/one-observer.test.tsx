@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bootKey, bootReads } from '#client/read/boot.ts';
-import { queryClient } from '#client/read/query-client.ts';
+import { queryClient, refresh } from '#client/read/query-client.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient | undefined;
@@ -39,4 +39,20 @@ it('what the start needs is written down when it is answered, and not at other q
   await vi.waitFor(() => expect(kept()).toContain('"refresh_minutes":77'));
   queryClient.clear();
   await vi.waitFor(() => expect(kept()).not.toContain('refresh_minutes'));
+});
+
+it('what is to be asked again is written down as old: a reload may cut the asking off', async () => {
+  client = await createTestClient();
+  await client.signIn('store01', 'store1234');
+  await client.open('/');
+  const [user] = bootReads;
+  await vi.waitFor(() => expect(sessionStorage.getItem('quay:boot')).toContain(user.name));
+  client.intercept(({ url }) => (url.includes(user.path) ? new Promise<never>(() => {}) : undefined));
+  refresh(user.tags);
+  type Kept = { clientState: { queries: { queryKey: unknown[]; state: { isInvalidated: boolean } }[] } };
+  await vi.waitFor(() => {
+    const { clientState }: Kept = JSON.parse(sessionStorage.getItem('quay:boot') ?? '');
+    const kept = clientState.queries.find(({ queryKey }) => queryKey.includes(user.name));
+    expect(kept?.state.isInvalidated).toBe(true);
+  });
 });

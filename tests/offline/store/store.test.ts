@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { list } from '#calls/kit/list.ts';
 import { openStore } from '#offline/store/store.ts';
 import { freeSpaceInStore } from '#offline/store/store-file.ts';
@@ -174,6 +174,30 @@ describe('the store', () => {
     // It is never true of an earlier time again.
     await reopened.confirm([items], later);
     expect(await reopened.asOf(items)).toBe(latest);
+  });
+
+  it('knows that a change has made other rows, until a fill that begins later has ended', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all), { pageSize: 10 });
+    expect(await store.isOutdated(items)).toBe(false);
+    await store.outdate([items]);
+    const reopened = openAs('A');
+    expect(await reopened.isOutdated(items)).toBe(true);
+    // What it has asked for before is of before.
+    const filled = reopened.fill(
+      items,
+      async (page, size) => {
+        if (page === 2) await reopened.outdate([items]);
+        return serve(all)(page, size);
+      },
+      { pageSize: 10 },
+    );
+    await filled;
+    expect(await reopened.isOutdated(items)).toBe(true);
+    vi.setSystemTime(Date.now() + 1000);
+    await reopened.fill(items, serve(all), { pageSize: 10 });
+    vi.useRealTimers();
+    expect(await reopened.isOutdated(items)).toBe(false);
   });
 
   it('stops at the number of rows it was asked for and says that there are more', async () => {
