@@ -158,6 +158,7 @@ function createHeldTables(ports: TablePorts) {
 
   /** On the disk all at once. A table that no screen has asked for stays unread. */
   async function note(calls: readonly Pick<List<unknown>, 'name'>[], changed: Noted): Promise<void> {
+    if (calls.length === 0) return;
     for (const { name } of calls) {
       const held = tables.get(name);
       await held?.loaded;
