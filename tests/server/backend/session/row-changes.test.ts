@@ -84,6 +84,12 @@ describe('what has changed since a mark', () => {
     expect(lists['items.filter']).toBeNull();
   });
 
+  test('tells a shop of post codes, a part of a list that only administrators read whole', async () => {
+    const { mark } = await since('');
+    await server.db.execute(sql`update bc_table_rows set name = name where table_code = 'post_code'`);
+    expect((await since(mark)).lists['addresses.bcTable']).toBeNull();
+  });
+
   test('tells a person of another permission set and of another shop', async () => {
     const { mark } = await since('');
     await server.db.execute(sql`update page_permissions set permission_type = permission_type`);
