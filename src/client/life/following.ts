@@ -7,9 +7,9 @@ import { queryClient, refresh } from '../read/query-client.ts';
 import { keepRunningShifts } from '../read/running-shifts.ts';
 import { type Following, followChanges } from '../tablet/follow-changes.ts';
 import { keptTables } from '../tablet/kept-tables.ts';
-import { refusalIn } from '../tablet/sync-trouble.ts';
-import { background } from '../transport/back-off.ts';
-import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
+import { refusalIn, troubleKeyOf } from '../tablet/sync-trouble.ts';
+import { background, whyOf } from '../transport/back-off.ts';
+import { fetchCall } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { keepOpenDocuments } from './open-documents.ts';
 import { canSync } from './sync-time.ts';
@@ -26,7 +26,8 @@ export const isAdministratorOfAll = () =>
  * What is on its way from here is not asked for: it would count twice until its answer is there.
  */
 export async function follow(tablet: Tablet, signal: AbortSignal): Promise<Following | null> {
-  const { name } = rowChanges.since;
+  // The read itself is heard of under its own name: a refusal counts once.
+  const name = troubleKeyOf(rowChanges.since);
   if (isAdministratorOfAll() || tablet.outbox.busy() || background.waitMs(name) > 0 || !canSync())
     return null;
   try {
@@ -37,7 +38,8 @@ export async function follow(tablet: Tablet, signal: AbortSignal): Promise<Follo
       now: serverNow,
       since: mark => fetchCall(rowChanges.since, { mark }, { signal }),
       page: (call, filters, size) => fetchList(call, { page: 1, size, filters: [...filters] }, signal),
-      isRefusal: error => error instanceof CallFailure,
+      // A server that is busy says nothing of the list: everything is asked for again, row by row.
+      isRefusal: error => ['refused', 'failed'].includes(whyOf(refusalIn(error))),
     });
     background.answered(name);
     if (following) await takeNotice(tablet, following, signal);

@@ -53,7 +53,8 @@ const never = Number.NEGATIVE_INFINITY;
 const cannot = ({ status, code }: NonNullable<Refusal>) =>
   code !== 'maintenance' && (status === 429 || status >= 500);
 
-function whyOf(refusal: Refusal): Why {
+/** What a refusal says of the server: it has decided, has failed at this one thing, or can do nothing now. */
+export function whyOf(refusal: Refusal): Why {
   if (refusal === null) return 'unreachable';
   if (refusal.status === 0) return 'tablet';
   if (refusal.code === 'maintenance') return 'maintenance';

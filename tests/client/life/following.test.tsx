@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, salesOrders } from '#calls/index.ts';
 import { syncNow } from '#client/life/fill.ts';
 import { background } from '#client/transport/back-off.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sales/sold.ts';
 
 let client: TestClient;
@@ -58,6 +58,26 @@ describe('a tablet that is filled', () => {
       expect((await rowOf(order.pos_so_no))?.status).toBe('INVOICED');
     });
     await screen.findByText(order.pos_so_no);
+  });
+
+  it('asks a busy server for the same rows again, and not for the whole list', async () => {
+    const order = await soldOnServer(client.server, await client.server.signIn('store01'));
+    const { path } = salesOrders.filter;
+    client.intercept(({ url }) =>
+      url === path
+        ? ourAnswer({ result: false, errors: [{ code: 'busy', msg: '' }] }, { status: 503 })
+        : undefined,
+    );
+    await syncNow();
+    background.forget();
+    const sizes: number[] = [];
+    client.intercept(async ({ url, request }) => {
+      if (url === path) sizes.push((await request.clone().json()).options.body.size);
+      return undefined;
+    });
+    await syncNow();
+    expect((await rowOf(order.pos_so_no))?.status).toBe('INVOICED');
+    expect(Math.max(...sizes)).toBeLessThan(5);
   });
 
   it('reads its tables by the clock where the back end tells nothing of changes', async () => {
