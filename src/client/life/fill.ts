@@ -7,7 +7,7 @@ import { mayRead } from '../read/may-read.ts';
 import { keepRunningShifts } from '../read/running-shifts.ts';
 import { fillRound, nextRoundMs } from '../tablet/fill-round.ts';
 import type { Following } from '../tablet/follow-changes.ts';
-import { type KeptTable, keptTables } from '../tablet/kept-tables.ts';
+import { isKept, type KeptTable, keptTables } from '../tablet/kept-tables.ts';
 import { forgetTroubles, noteTrouble, refusalIn, troubleKeyOf } from '../tablet/sync-trouble.ts';
 import { currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { onWanted, wantedTables } from '../tablet/wanted-tables.ts';
@@ -75,8 +75,6 @@ export function startSync(): () => void {
   };
 }
 
-const isKept = ({ name }: Pick<List<never>, 'name'>) => keptTables.some(({ call }) => call.name === name);
-
 /** The kept tables, and those that a screen asked for although they are not among them. */
 const allTables = (): KeptTable[] => [
   ...keptTables,
@@ -98,6 +96,12 @@ export async function syncNow(options: Asked = {}): Promise<void> {
   return running;
 }
 
+/** How long permissions that were read stand: as long as anything, unless the server tells of others, or tells nothing. */
+function permissionsStandMs(following: Following | null): number {
+  if (!following) return 60_000;
+  return following.told.has(session.franchiseUser.name) ? 0 : refreshMs();
+}
+
 async function run(options: Asked): Promise<void> {
   const tablet = currentTablet();
   if (!tablet || !canSync()) return;
@@ -105,9 +109,8 @@ async function run(options: Asked): Promise<void> {
   const { signal } = controller;
   const work = async () => {
     let following = await follow(tablet, signal);
-    const known = following !== null && !following.told.has(session.franchiseUser.name);
-    const hasForgotten = await forgetWithdrawn(tablet, known ? refreshMs() : following ? 0 : 60_000);
-    if (hasForgotten) following = await follow(tablet, signal);
+    if (await forgetWithdrawn(tablet, permissionsStandMs(following)))
+      following = await follow(tablet, signal);
     await fillAll(tablet, options, following, signal);
     if (!signal.aborted && !isMarkedFilled()) markFilled(await holdsAll(tablet));
     if (!following || following.told.size > 0 || !extrasAt.has(tablet)) extrasChanged.add(tablet);

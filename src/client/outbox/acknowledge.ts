@@ -3,7 +3,7 @@ import type { CacheTag } from '#model/kit/cache-tags.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { refresh } from '../read/query-client.ts';
 import { knownCalls } from '../session/known-calls.ts';
-import { keptTables } from '../tablet/kept-tables.ts';
+import { isKept } from '../tablet/kept-tables.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
 
 /**
@@ -35,12 +35,7 @@ export function startSettling(): () => void {
 const tablesWith = (tags: readonly CacheTag[]) =>
   Object.values(knownCalls)
     .filter(isList)
-    .filter(
-      call =>
-        call.store === 'table' &&
-        !keptTables.some(kept => kept.call.name === call.name) &&
-        call.tags.some(tag => tags.includes(tag)),
-    );
+    .filter(call => call.store === 'table' && call.tags.some(tag => tags.includes(tag)) && !isKept(call));
 
 const atWork = new Set<string>();
 let keeping: typeof import('../read/persist.ts') | undefined;

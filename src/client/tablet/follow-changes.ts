@@ -16,7 +16,7 @@ export type FollowPorts = {
   now(): string;
   since(mark: string): Promise<Since>;
   page(call: List<object>, filters: readonly Filter[], size: number): Promise<ListAnswer<object>>;
-  /** A refusal of one list, and not a line that is cut. */
+  /** A refusal of one list, and not a line that is cut or a server that is busy. */
   isRefusal(error: unknown): boolean;
 };
 
@@ -79,14 +79,10 @@ export async function followChanges(ports: FollowPorts): Promise<Following | nul
         if (taken.isNew) changed.push(table);
       }
       if (!followed.fresh.includes(name)) continue;
-      const isCertain = keys === undefined && followed.counted.includes(name);
-      const isWhole = isCertain || (await hasAll(ports, table));
-      followed = {
-        ...followed,
-        fresh: isWhole && !isCertain ? followed.fresh : without(followed.fresh, name),
-        counted: isWhole && !isCertain ? withName(followed.counted, name) : without(followed.counted, name),
-        pending: isWhole ? followed.pending : withName(followed.pending, name),
-      };
+      if (keys === undefined && followed.counted.includes(name)) followed = settled(followed, name);
+      else if (await hasAll(ports, table))
+        followed = { ...followed, counted: withName(followed.counted, name) };
+      else followed = { ...settled(followed, name), pending: withName(followed.pending, name) };
     }
   const save = () => drafts.save(key, followed);
   await save();
@@ -102,13 +98,12 @@ export async function followChanges(ports: FollowPorts): Promise<Following | nul
     has,
     async filled(table, pages) {
       const { name } = table.call;
-      const { mark, pending, due, fresh, counted } = followed;
+      const { pending, due, fresh, ...rest } = settled(followed, name);
       followed = {
-        mark,
+        ...rest,
         pending: without(pending, name),
         due: without(due, name),
-        fresh: pages > 1 ? withName(fresh, name) : without(fresh, name),
-        counted: without(counted, name),
+        fresh: pages > 1 ? withName(fresh, name) : fresh,
       };
       await save();
     },
@@ -117,6 +112,13 @@ export async function followChanges(ports: FollowPorts): Promise<Following | nul
 
 const withName = (names: readonly string[], name: string) => [...without(names, name), name];
 const without = (names: readonly string[], name: string) => names.filter(other => other !== name);
+
+/** There is nothing to be counted of it. */
+const settled = (followed: Followed, name: string): Followed => ({
+  ...followed,
+  fresh: without(followed.fresh, name),
+  counted: without(followed.counted, name),
+});
 
 type Taken = { isNew: boolean; becomes?: 'pending' | 'due' };
 

@@ -62,3 +62,7 @@ export const keptTables: readonly KeptTable[] = [
       call.store === 'window' ? [{ call, maxRows: usualWindow }] : call.store === 'table' ? [{ call }] : [],
     ),
 ];
+
+/** Is it among them? Others are on a tablet because a screen wanted them. */
+export const isKept = ({ name }: Pick<List<never>, 'name'>): boolean =>
+  keptTables.some(({ call }) => call.name === name);

@@ -152,12 +152,11 @@ export function createTable({ file, seal, owner, changed }: TablePorts, name: st
 }
 
 /** The same, one after another; one that fails does not keep the next from its turn. */
-// biome-ignore lint/suspicious/noExplicitAny: of any arguments, which go on as they are
-function inTurns<W extends Record<string, (...args: any[]) => Promise<unknown>>>(works: W): W {
+function inTurns<W extends Record<string, (...args: never[]) => Promise<unknown>>>(works: W): W {
   let last: Promise<unknown> = Promise.resolve();
   const turns = Object.entries(works).map(([name, work]) => [
     name,
-    (...args: unknown[]) => {
+    (...args: never[]) => {
       const next = last.then(() => work(...args));
       last = next.catch(() => undefined);
       return next;
