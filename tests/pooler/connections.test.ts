@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { writeBackup } from '#server/db/backup/write.ts';
 import { type Database, endingWith, GivenUp, openDatabase, sqlState } from '#server/db/connection.ts';
@@ -34,6 +34,15 @@ const running = async (text: string) => {
 const until = async (text: string, count: number) => {
   while ((await running(text)) !== count) await new Promise(setImmediate);
 };
+/** PostgreSQL has ended the process of a connection. */
+const gone = (pid: number | undefined) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await direct.db.execute(sql`select from pg_stat_activity where pid = ${pid ?? 0}`);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 120_000, interval: 250 },
+  );
 const ended = (work: Promise<unknown>) => work.then(() => 'done', sqlState);
 
 test('PgBouncer is found out', async () => {
@@ -94,8 +103,8 @@ describe('limits end', () => {
       ended(pooled.db.execute(locked)),
       ended(
         pooled.db.transaction(async tx => {
-          await tx.execute(sql`select 1`);
-          await new Promise(resolve => setTimeout(resolve, 31_000));
+          const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+          await gone(rows[0]?.pid);
           await tx.execute(sql`select 2`);
         }),
       ),
