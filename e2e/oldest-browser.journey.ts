@@ -32,12 +32,7 @@ test('with what the oldest browsers have a sale without the server arrives once'
   await server.stop();
   await page.reload();
   await shell.isConnected('Server unreachable');
-  await sale.open();
-  await sale.hasItems();
-  await sale.scan(item.barcode);
-  await sale.newCustomer('Đỗ Thị Máy Cũ', phone);
-  await sale.payCash();
-  await sale.isSold();
+  await sale.sellForCash(item, 'Đỗ Thị Máy Cũ', phone);
   await shell.hasUnsent(7);
   await page.goto('/myprofile#this-tablet');
   const facts = page.getByRole('region', { name: 'This tablet' });

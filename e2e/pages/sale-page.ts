@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import type { Goods } from '../support/company.ts';
 import { DraftPage } from './draft-page.ts';
 
 /** The counter: items on one side, the cart on the other. */
@@ -81,6 +82,16 @@ export class SalePage extends DraftPage {
 
   async isSold(): Promise<void> {
     await expect(this.page.getByText(/^Sold/).first()).toBeVisible();
+  }
+
+  /** Sells one of an item to a new customer, from the empty counter to the screen that says so. */
+  async sellForCash({ barcode }: Pick<Goods, 'barcode'>, name: string, phone: string): Promise<void> {
+    await this.open();
+    await this.hasItems();
+    await this.scan(barcode);
+    await this.newCustomer(name, phone);
+    await this.payCash();
+    await this.isSold();
   }
 
   async startNext(): Promise<void> {
