@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { AnyRead } from '#calls/kit/call.ts';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
 import { notify } from '../page/notices.ts';
@@ -57,10 +57,15 @@ function tellFailure(call: AnyRead, error: Error): void {
 }
 
 /**
- * Reads that show one of these tags are asked again: now if they are on the screen, else when they next are.
+ * Reads that show one of these tags are asked again: now if they are on the screen, else when they next are. One that is
+ * under way begins again: its answer may be of before.
  */
 export function refresh(tags: readonly CacheTag[]): void {
-  void queryClient.invalidateQueries({
-    predicate: query => query.meta?.tags?.some(tag => tags.includes(tag)) ?? false,
-  });
+  const shows = ({ meta }: Query) => meta?.tags?.some(tag => tags.includes(tag)) ?? false;
+  // The library takes a first answer that is still to come for a new one, and any answer that no screen waits for.
+  for (const query of queryClient.getQueryCache().findAll({ predicate: shows, fetchStatus: 'fetching' })) {
+    void query.cancel({ silent: true });
+    query.fetch().catch(() => undefined);
+  }
+  void queryClient.invalidateQueries({ predicate: shows }, { cancelRefetch: false });
 }
