@@ -33,9 +33,11 @@ export function useServerPage<R>(call: List<R>, input: ListInput, permitted: boo
   const query = useQuery({
     queryKey: keyOf(call, input),
     queryFn: async ({ signal }) => {
+      // What changes from now on it may not have.
+      const asOf = serverNow();
       const answer = await fetchList(call, input, signal);
       if (call.store !== 'none') whenIdle(() => keep(call, input, answer));
-      return { ...answer, asOf: serverNow() };
+      return { ...answer, asOf };
     },
     enabled: canFetch,
     placeholderData: keepPreviousData,

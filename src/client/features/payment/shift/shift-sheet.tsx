@@ -4,15 +4,16 @@ import { shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
-import { localNumber } from '#model/kit/local-number.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { countedAmount } from '#model/sales/shifts.ts';
 import { useDrawerName, useOwnDrawer } from '../../../fields/drawers.ts';
 import { LocationPicker, useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
-import { businessToday } from '../../../page/server-clock.ts';
+import { businessToday, serverNow } from '../../../page/server-clock.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
-import { useList } from '../../../read/query.ts';
+import { type ListResult, useList } from '../../../read/query.ts';
+import { useResolve } from '../../../tablet/entries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -83,16 +84,17 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
   const running = useList(shifts.filter, { size: 20, filters: notEnded });
   const ended = useList(shifts.filter, endedAt(location, drawer));
   const drawerName = useDrawerName();
+  const resolve = useResolve();
   const [shown, setShown] = useState('');
   const isOwn = ({ drawer_code = '' }: Shift) => drawer_code === drawer;
   const listed = running.rows.find(isOwn);
   const others = running.rows.filter(row => !isOwn(row));
-  // Between the answer of an opening and the list that has it, it stands in neither; who counts by then goes on.
-  const seen = useRef<{ shift: typeof listed; asOf: string | null }>({ shift: undefined, asOf: null });
-  if (listed) seen.current = { shift: listed, asOf: running.asOf };
-  const shift = listed ?? (seen.current.asOf === running.asOf ? seen.current.shift : undefined);
+  // Between the answer of an opening and a list that was asked for after it, it stands in neither; who counts by then goes on.
+  const seen = useRef<Seen>({ shift: undefined, at: '' });
+  if (listed) seen.current = { shift: listed, at: toldAt(running, listed) };
+  const shift = listed ?? (mayHave(running.asOf, seen.current, resolve) ? seen.current.shift : undefined);
   const end = (no: string) => {
-    seen.current = { shift: undefined, asOf: null };
+    seen.current = { shift: undefined, at: '' };
     setShown(no);
   };
   const other = others.find(({ shift_no }) => shift_no === shown);
@@ -143,6 +145,17 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
     </>
   );
 }
+
+/** A shift, and the ISO time at which it was there. */
+type Seen = { shift: Shift | undefined; at: string };
+
+/** The server's list has it, or what this tablet knows better. */
+const toldAt = ({ origin, asOf }: ListResult<Shift>, { shift_no }: Shift) =>
+  (origin.known?.items.some(row => row.shift_no === shift_no) && asOf) || serverNow();
+
+/** Is what the list says older than the shift? An opening that was refused has no number, and made none. */
+const mayHave = (asOf: string | null, { shift, at }: Seen, resolve: (no: string) => string) =>
+  (asOf ?? '') < at && shift !== undefined && !isLocal(resolve(shift.shift_no));
 
 function ShiftButtons(props: {
   title: string;
