@@ -90,7 +90,10 @@ function useKept<C extends AnyRead>(call: C, input: Record<string, unknown>, per
     source: server.data && isAsked ? ('server' as const) : ('tablet' as const),
     isWaiting: isServerAwaited || (stored.isPending && stored.isFetching),
     refused,
-    refresh: async () => void (await server.refetch()),
+    // A temporary number says nothing to the server.
+    refresh: async () => {
+      if (!local) await server.refetch();
+    },
   };
 }
 
