@@ -8,6 +8,15 @@ import { workerInCharge } from './support/worker.ts';
 
 const [front, back] = ['Két trước', 'Két sau'];
 
+/** What the tablet asks for from now on, once it is answered. */
+function answeredReads(tablet: Page): () => string {
+  let bodies = '';
+  tablet.on('response', answer => {
+    bodies += answer.request().postData() ?? '';
+  });
+  return () => bodies;
+}
+
 test('two counters with a drawer each open, sell and end apart, one of them offline', async ({
   browser,
   page,
@@ -52,8 +61,12 @@ test('two counters with a drawer each open, sell and end apart, one of them offl
     await expectAccessibleOnce(tablet);
     await tablet.getByRole('button', { name: drawer }).click();
     await tablet.getByRole('textbox', { name: '100.000 ₫' }).fill(notes);
+    const answered = answeredReads(tablet);
     await tablet.getByRole('button', { name: /^Open the shift with/ }).click();
     await expect(tablet.getByRole('button', { name: 'Count the drawer' })).toBeVisible();
+    // A tablet that loses its connection before it is told what the shift took says that it does not know.
+    const shiftNo = await tablet.getByText(/^SH-/).textContent();
+    await expect.poll(() => answered()).toContain(`so-far?shift_no=${shiftNo}`);
   };
   const sell = async (tablet: Page, name: string) => {
     const { sale } = onPage(tablet);
