@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker answers for this page: from here on it opens without a server. */
-export async function workerInCharge(page: Page): Promise<void> {
+export async function workerInCharge(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -15,7 +15,7 @@ export async function workerInCharge(page: Page): Promise<void> {
  * Lets a minute pass for the worker, which reads the time of its last look from its disk, and has a page
  * tick.
  */
-export async function aMinuteLater(page: Page): Promise<void> {
+export async function aMinuteLater(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(async () => {
     const cache = await caches.open('sw-meta');
     const kept = await cache.match('/sw-meta/build-watch');
@@ -31,7 +31,7 @@ export async function aMinuteLater(page: Page): Promise<void> {
 }
 
 /** Waits until the worker of another build is installed and waits, as it comes about while a page is open. */
-export async function workerWaits(page: Page): Promise<void> {
+export async function workerWaits(page: Pick<Page, 'evaluate'>): Promise<void> {
   await expect(async () => {
     await aMinuteLater(page);
     expect(await isWorkerWaiting(page)).toBe(true);
@@ -39,7 +39,7 @@ export async function workerWaits(page: Page): Promise<void> {
   }).toPass({ intervals: [4000] });
 }
 
-export function isWorkerWaiting(page: Page): Promise<boolean> {
+export function isWorkerWaiting(page: Pick<Page, 'evaluate'>): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration?.waiting != null;
@@ -47,7 +47,7 @@ export function isWorkerWaiting(page: Page): Promise<boolean> {
 }
 
 /** Has the browser try once to install the worker that the server has; resolves to what became of it. */
-export function tryToUpdate(page: Page): Promise<string> {
+export function tryToUpdate(page: Pick<Page, 'evaluate'>): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) throw new Error('No worker is registered');
@@ -99,7 +99,7 @@ export async function takeOver(page: Page): Promise<void> {
 }
 
 /** How many files of each build the device keeps, by the build's id. */
-export function keptFiles(page: Page): Promise<Record<string, number>> {
+export function keptFiles(page: Pick<Page, 'evaluate'>): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter(name => name.startsWith('shell-'));
     const all = names.map(async name => {
@@ -111,7 +111,7 @@ export function keptFiles(page: Page): Promise<Record<string, number>> {
 }
 
 /** The browser takes away the files of every build. */
-export async function loseFiles(page: Page): Promise<void> {
+export async function loseFiles(page: Pick<Page, 'evaluate'>): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) if (name.startsWith('shell-')) await caches.delete(name);
   });

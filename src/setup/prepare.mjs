@@ -3,12 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provisionChromium, provisionShell } from './chromium.mjs';
+import { provisionEngines } from './engines.mjs';
 import { provisionPgBouncer } from './pgbouncer.mjs';
 import { digest, readStamp, root, writeStamp } from './stamps.mjs';
 
 const oldestNode = [22, 19];
 
-const tasks = { install, build, browser, pooler };
+const tasks = { install, build, browser, pooler, engines: () => provisionEngines({ run, say }) };
 
 for (const name of process.argv.slice(2)) {
   const task = tasks[name];
