@@ -13,6 +13,7 @@ import type { Db } from './db/connection.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
+import type { Meter } from './monitoring/meter.ts';
 import { type Look, servePictures } from './pictures.ts';
 import { createPrinting, type Printing } from './printing/print-request.ts';
 import { createFront, type Door, type Front } from './proxy/front.ts';
@@ -42,6 +43,8 @@ export type AppOptions = {
   escrow?: Escrow | null;
   /** Where calls are written down; nowhere without it. */
   apiLog?: ApiLog | null;
+  /** Counts requests and calls; without it they are not counted. */
+  meter?: Meter;
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
   /** What the client is told in its page. */
@@ -78,6 +81,7 @@ export function createApp(options: AppOptions): App {
   app.use(securityHeaders(isSecure));
   app.use(async (c, next) => {
     const start = performance.now();
+    const answered = options.meter?.begin();
     const requestId = randomUUID();
     const ownLog = log.child({ request: requestId });
     c.set('requestId', requestId);
@@ -86,6 +90,8 @@ export function createApp(options: AppOptions): App {
     await next();
     c.header('x-request-id', requestId);
     if (isStopping()) c.header('connection', 'close');
+    const { status } = c.res;
+    answered?.(doorOf(c.req.path, doors), { status, code: status < 400 ? undefined : c.get('trace').code });
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
     ownLog[level](
       {
@@ -93,7 +99,7 @@ export function createApp(options: AppOptions): App {
         method: c.req.method,
         path: c.req.path,
         ...c.get('trace'),
-        status: c.res.status,
+        status,
         ms: Math.round(performance.now() - start),
       },
       'request',
@@ -133,8 +139,8 @@ export function createApp(options: AppOptions): App {
     secure: isSecure(c),
   });
   const front = createFront({ target, db, now });
-  for (const [path, door] of doorsOf(front, options))
-    app.post(path, async c => send(c, await door(c.req.raw, originOf(c))));
+  const doors = doorsOf(front, options);
+  for (const [path, door] of doors) app.post(path, async c => send(c, await door(c.req.raw, originOf(c))));
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
   const { needsSetUp } = options;
@@ -159,10 +165,10 @@ export function createApp(options: AppOptions): App {
 
 /** Every way in below `/api`, by its path. */
 function doorsOf(front: Front, options: AppOptions): ReadonlyMap<string, Door> {
-  const { db, target, escrow = null, apiLog = null, printing, bankNotices } = options;
+  const { db, target, escrow = null, apiLog = null, meter, printing, bankNotices } = options;
   const keys = ['hold', 'share', 'recover', 'release'] as const;
   return new Map<string, Door>([
-    ['/api/proxy', createProxy(front, { target, apiLog })],
+    ['/api/proxy', createProxy(front, { target, apiLog, ...(meter ? { meter } : {}) })],
     ['/api/logout', createLogout(front, { db, target })],
     ...keys.map(what => [keyPaths[what], createKeyDoor(front, what, { db, target, escrow })] as const),
     ...(printing ? [['/api/print', createPrinting(front, { ...printing, target, db })] as const] : []),
@@ -171,6 +177,12 @@ function doorsOf(front: Front, options: AppOptions): ReadonlyMap<string, Door> {
         [`/api/bank-notices/${service}`, createBankNotices(front, service, adapter, db)] as const,
     ),
   ]);
+}
+
+/** What a request came for, in a word of ours. */
+function doorOf(path: string, doors: ReadonlyMap<string, Door>): string {
+  if (doors.has(path)) return path.slice('/api/'.length);
+  return path.startsWith('/api/') ? 'none' : 'page';
 }
 
 /** Answers, and leaves the code of a refusal for the log. */

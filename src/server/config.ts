@@ -38,6 +38,8 @@ export type Config = {
    */
   language: CompanyLanguage | null;
   logLevel: string;
+  /** Where metrics are served, apart from everything else; `null`: nowhere. */
+  metrics: { host: string; port: number } | null;
   /** How many days of the API log are kept, and how much of them. */
   apiLog: { days: number; megabytes: number };
   /** Where printers may stand, as `printerRule` takes it. */
@@ -93,18 +95,15 @@ const serviceSecret = v.optional(
   ),
 );
 
+const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port from 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port from 0 to 65535'),
+);
+
 const environment = v.object({
-  PORT: setting(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,5}$/, 'must be a port from 0 to 65535'),
-        v.transform(Number),
-        v.maxValue(65_535, 'must be a port from 0 to 65535'),
-      ),
-      '3000',
-    ),
-  ),
+  PORT: setting(v.optional(portNumber, '3000')),
   HOST: setting(v.optional(v.string())),
   DATA_DIR: setting(v.optional(v.string(), './data')),
   FILES_DIR: setting(v.optional(v.string())),
@@ -137,6 +136,8 @@ const environment = v.object({
     ),
   ),
   DEFAULT_LANGUAGE: setting(v.optional(v.picklist(['en', 'vi'], 'must be en or vi'))),
+  METRICS_PORT: setting(v.optional(portNumber)),
+  METRICS_HOST: setting(v.optional(v.string(), '127.0.0.1')),
   API_LOG_DAYS: setting(atLeastOne('days', 366, '14')),
   API_LOG_MB: setting(atLeastOne('megabytes', 100_000, '500')),
   PRINTER_NETWORKS: setting(
@@ -195,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stopGraceMs: set.STOP_GRACE * 1000,
     language: set.DEFAULT_LANGUAGE ?? null,
     logLevel: set.LOG_LEVEL,
+    metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
     printerNetworks: set.PRINTER_NETWORKS,
     browserPrinters: printersOf(set.BROWSER_PRINTERS, set.PRINTER_NETWORKS),

@@ -23,6 +23,8 @@ import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
+import type { Meter } from './monitoring/meter.ts';
+import type { Sources } from './monitoring/metrics.ts';
 import { startPrintQueue } from './printing/print-queue.ts';
 import type { Printing } from './printing/print-request.ts';
 import { printerRule } from './printing/printer-address.ts';
@@ -65,7 +67,7 @@ async function run(config: Config): Promise<void> {
     if (pooled) log.info('the database is behind a pooler');
     const setUpCode = await prepare(url, pooled, config, log);
     const files = filesOf(config);
-    const { db, control, close } = openDatabase(url, {
+    const { db, control, load, close } = openDatabase(url, {
       pooled,
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
@@ -84,9 +86,10 @@ async function run(config: Config): Promise<void> {
     // What is still being sent then is unknown to the next start.
     shutdown.add({ name: 'printing', limitMs: 5000, run: () => queue.stop() });
     const apiLog = await startApiLog(url, pooled, config, log, shutdown);
+    const meter = await beginCounting(config, { pool: load }, log, shutdown);
     const { port, stage, show } = await listen(
       await appOf(
-        { db, control, files, printing: { mayPrintOn, queue }, certificate },
+        { db, control, files, printing: { mayPrintOn, queue }, certificate, meter },
         apiLog,
         config,
         log,
@@ -190,6 +193,18 @@ async function startApiLog(
   return apiLog;
 }
 
+async function beginCounting(
+  { metrics }: Config,
+  sources: Sources,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<Meter | undefined> {
+  if (metrics === null) return undefined;
+  // Loaded only where it is served.
+  const { startMonitoring } = await import('./monitoring/start.ts');
+  return startMonitoring(metrics, sources, log, shutdown);
+}
+
 async function appOf(
   {
     db,
@@ -197,10 +212,12 @@ async function appOf(
     files,
     printing,
     certificate,
+    meter,
   }: Pick<Database, 'db' | 'control'> & {
     files: PictureFolder | null;
     printing: Printing;
     certificate: Certificate | null;
+    meter: Meter | undefined;
   },
   apiLog: ApiLog,
   config: Config,
@@ -230,6 +247,7 @@ async function appOf(
     },
     ...(files ? { pictures: files } : {}),
     apiLog,
+    ...(meter ? { meter } : {}),
     printing,
     // Another back end has receipts of its own.
     ...(forward === null ? { needsSetUp: setUpWatch(db), bankNotices: adaptersOf(config.bankNotices) } : {}),

@@ -25,6 +25,15 @@ describe('the configuration', () => {
     expect(readConfig({}).dataDir).toMatch(/[\\/]data$/);
   });
 
+  test('serves no metrics, or on this machine alone unless it is told another address', () => {
+    expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metrics).toBe(null);
+    expect(readConfig({ METRICS_PORT: '9464', HOST: '0.0.0.0' }).metrics).toEqual({
+      host: '127.0.0.1',
+      port: 9464,
+    });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
+  });
+
   test('has the language of the company from the environment, or leaves it to the company', () => {
     expect(readConfig({}).language).toBe(null);
     expect(readConfig({ DEFAULT_LANGUAGE: 'vi' }).language).toBe('vi');
@@ -54,6 +63,7 @@ describe('the configuration', () => {
   test.each([
     [{ PORT: '70000' }, /^PORT /],
     [{ PORT: '3000x' }, /^PORT /],
+    [{ METRICS_PORT: 'on' }, /^METRICS_PORT /],
     [{ DEFAULT_LANGUAGE: 'fr' }, /^DEFAULT_LANGUAGE must be en or vi$/],
     [{ DATABASE_POOLER: 'pgbouncer' }, /^DATABASE_POOLER must be on or off$/],
     [{ DEMO: 'no' }, /^DEMO must be on or off$/],

@@ -10,13 +10,15 @@ import { session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { placeOf as connectionOf } from '../../e2e/support/database.ts';
-import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
+import { createServerProcess, freePort, type ServerProcess } from '../../e2e/support/server-process.ts';
 
 let server: ServerProcess;
+let metricsPort: number;
 let code = '';
 let password = 'lantern5081';
 beforeAll(async () => {
-  server = await createServerProcess({ DEMO: 'off' });
+  metricsPort = await freePort();
+  server = await createServerProcess({ DEMO: 'off', METRICS_PORT: String(metricsPort) });
   await server.start();
   code = /Set-up code +([\w-]+)/.exec(server.output())?.[1] ?? '';
   expect((await ask(setUp.begin, { code, username: 'admin', password })).status).toBe(200);
@@ -94,6 +96,13 @@ describe('a server of an empty company', () => {
       .filter(line => line.startsWith('{'));
     expect(code).not.toBe('');
     expect(logged.join()).not.toContain(code);
+  });
+
+  test('serves its metrics on their own port, which tablets do not reach', async () => {
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain('quay_calls_total{call="setUp.begin",status="2xx",code=""} 1');
+    const page = await fetch(`http://127.0.0.1:${server.port}/metrics`);
+    expect(await page.text()).not.toContain('quay_calls_total');
   });
 
   test('refuses a second one on its data folder', async () => {

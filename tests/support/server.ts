@@ -13,11 +13,12 @@ import { mountBackEnd } from '#server/backend/mount.ts';
 import { languageWatch } from '#server/backend/setup/company-language.ts';
 import { setUpWatch } from '#server/backend/setup/set-up.ts';
 import { adaptersOf, type BankNoticeSecrets } from '#server/bank-notices/adapters.ts';
-import { type Db, openDatabase } from '#server/db/connection.ts';
+import { type Database, type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
+import type { Meter } from '#server/monitoring/meter.ts';
 import { startPrintQueue } from '#server/printing/print-queue.ts';
 import { printerRule } from '#server/printing/printer-address.ts';
 import type { Target } from '#server/proxy/target.ts';
@@ -54,6 +55,8 @@ export type Reply<T> = {
 export type TestServer = {
   app: App;
   db: Db;
+  /** How its connections stand. */
+  load: Database['load'];
   url: string;
   /** Where uploaded pictures are kept. */
   filesDir: string;
@@ -84,6 +87,8 @@ export type TestServerOptions = {
   escrow?: Escrow;
   /** Where calls are written down. */
   apiLog?: (db: Db) => ApiLog;
+  /** Counts requests and calls. */
+  meter?: Meter;
   tls?: boolean;
   trustProxy?: number;
   /** A company that was never set up, instead of the demo company. */
@@ -102,7 +107,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ? { url: options.database, drop: async () => {} }
     : await createDatabase(options.empty ? 'template0' : undefined);
   if (options.empty) await migrate(url);
-  const { db, close } = inject('poolerUrl')
+  const { db, load, close } = inject('poolerUrl')
     ? openDatabase(throughPooler(url), { pooled: true })
     : openDatabase(url);
   if (options.empty) await seed(db, { log: { info: () => {} }, demo: false });
@@ -132,6 +137,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.bankNotices ? { bankNotices: adaptersOf(options.bankNotices) } : {}),
     printing: queue ? { mayPrintOn, queue } : null,
     apiLog: options.apiLog?.(db) ?? null,
+    ...(options.meter ? { meter: options.meter } : {}),
     tls: options.tls ?? false,
     trustProxy: options.trustProxy ?? 0,
     escrow: options.escrow ?? null,
@@ -162,6 +168,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   return {
     app,
     db,
+    load,
     url,
     filesDir,
     log,

@@ -13,9 +13,14 @@ export type Database = {
   db: Db;
   /** Connections that no request can take: health checks get an answer however busy the others are. */
   control: Db;
+  /** How its connections for requests stand at this moment. */
+  load(): PoolLoad;
   /** Waits for the queries that run, at most so many ms, and closes all connections. */
   close(graceMs?: number): Promise<void>;
 };
+
+/** Connections of a pool: how many are open, how many of those do nothing, how many there may be; and who waits for one. */
+export type PoolLoad = { open: number; idle: number; most: number; waiting: number };
 
 export type ConnectionOptions = {
   /** Most connections open at once. */
@@ -67,6 +72,12 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   return {
     db: drizzle(pool, { schema }),
     control: drizzle(control, { schema }),
+    load: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      most: size,
+      waiting: pool.waitingCount,
+    }),
     async close(graceMs = 5000) {
       await Promise.all([pool.close(graceMs), control.end()]);
     },

@@ -10,6 +10,7 @@ import { begin } from '#calls/setup/set-up.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from '../api-log/writer.ts';
 import { type Actor, noActor, ownerOf } from '../backend/kit/context.ts';
+import type { Meter } from '../monitoring/meter.ts';
 import { ownerIn } from '../session/work-authors.ts';
 import { type Admitted, type AdmittedChain, callIn, chainIn, keyOf } from './admission.ts';
 import { weightOf } from './capacity.ts';
@@ -23,6 +24,8 @@ export type ProxyOptions = {
   target: Target;
   /** Where calls are written down; nowhere without it. */
   apiLog?: ApiLog | null;
+  /** Counts calls; without it they are not counted. */
+  meter?: Meter;
 };
 
 /** A page gives up on a read after 20 s and on a change after 30 s. */
@@ -35,16 +38,18 @@ const writeMs = 28_000;
  * is built from the call and its validated input, never from the caller's text. Everything refused here carries
  * `x-not-forwarded: 1` and reached no back end.
  */
-export function createProxy(front: Front, { target, apiLog = null }: ProxyOptions): Door {
+export function createProxy(front: Front, { target, apiLog = null, meter }: ProxyOptions): Door {
   const write = (said: Said, { headers, origin, now }: Visit) => {
     const { call, sender, fields, answer, ms, key } = said;
+    const { status } = answer;
+    meter?.called(call, { status, code: status < 400 ? undefined : codeOf(answer) }, ms);
     const user = sender && sender !== noActor ? sender.user : null;
     apiLog?.add({
       at: now,
       user: user && { id: user.user_id, name: user.username },
       call,
       fields,
-      status: answer.status,
+      status,
       answer: answer.body,
       ms,
       key: key ?? headers.get('idempotency-key') ?? '',
@@ -74,7 +79,7 @@ export function createProxy(front: Front, { target, apiLog = null }: ProxyOption
       return chainTurn(wish, known, visit, target, ({ call, key }, fields, answer, ms) => {
         // The log tells where a chain has stopped, and why.
         trace.call = call.name;
-        if (answer.status >= 400) trace.code = firstError(JSON.parse(answer.body))?.code;
+        if (answer.status >= 400) trace.code = codeOf(answer);
         write({ call, fields, answer, ms, key, sender }, visit);
       });
     },
@@ -85,6 +90,8 @@ export function createProxy(front: Front, { target, apiLog = null }: ProxyOption
     },
   });
 }
+
+const codeOf = ({ body }: Answer) => firstError(JSON.parse(body))?.code;
 
 /** What is written down of a call. */
 type Said = {

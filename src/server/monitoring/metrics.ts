@@ -1,0 +1,111 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { errorStatus } from '#calls/kit/errors.ts';
+import type { PoolLoad } from '../db/connection.ts';
+import type { Meter } from './meter.ts';
+
+export type Metrics = {
+  meter: Meter;
+  /** Everything that is counted and read, in the text format of Prometheus. */
+  text(): Promise<string>;
+  /** The media type of that text. */
+  type: string;
+};
+
+/** What is read when it is asked for. */
+export type Sources = { pool: () => PoolLoad };
+
+/** A sale on the tablet should be answered within a second; a page gives up after 30. */
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Another back end has codes of its own, any number of them. */
+const codeLabel = (code: string | undefined) =>
+  code === undefined ? '' : Object.hasOwn(errorStatus, code) ? code : 'other';
+
+const statusLabel = (status: number) => `${Math.floor(status / 100)}xx`;
+
+/**
+ * Counts what this process does. Labels are names that the server itself has: calls of the catalogue, doors, codes of
+ * its list. So no client makes a new one, and no shop or person stands in one.
+ */
+export function createMetrics({ pool }: Sources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const meter = createMeter(registry);
+  readAtScrape(registry, 'quay_database_connections', 'Connections of requests', ['state'], () => {
+    const { open, idle, most } = pool();
+    return [
+      [{ state: 'idle' }, idle],
+      [{ state: 'used' }, open - idle],
+      [{ state: 'free' }, most - open],
+    ];
+  });
+  readAtScrape(registry, 'quay_database_waiting', 'Pieces of work without a connection', [], () => [
+    [{}, pool().waiting],
+  ]);
+  return { meter, text: () => registry.metrics(), type: registry.contentType };
+}
+
+function createMeter(registry: Registry): Meter {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'quay_requests_total',
+    help: 'Requests by door, status and code of refusal',
+    labelNames: ['door', 'status', 'code'],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'quay_requests_in_flight',
+    help: 'Requests that are not answered yet',
+    registers,
+  });
+  const calls = new Counter({
+    name: 'quay_calls_total',
+    help: 'Calls by name, status and code of refusal',
+    labelNames: ['call', 'status', 'code'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'quay_call_duration_seconds',
+    help: 'From the arrival of a call to its answer',
+    labelNames: ['call'],
+    buckets: seconds,
+    registers,
+  });
+  return {
+    begin() {
+      inFlight.inc();
+      return (door, { status, code }) => {
+        inFlight.dec();
+        requests.inc({ door, status: statusLabel(status), code: codeLabel(code) });
+      };
+    },
+    called({ name: call }, { status, code }, ms) {
+      calls.inc({ call, status: statusLabel(status), code: codeLabel(code) });
+      durations.observe({ call }, ms / 1000);
+    },
+  };
+}
+
+/** Values of a gauge, each with its labels. */
+export type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
+
+/** Adds a gauge that is read when it is asked for. */
+export function readAtScrape(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Values | Promise<Values>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const values = await read();
+      this.reset();
+      for (const [labels, value] of values) this.set(labels, value);
+    },
+  });
+}
