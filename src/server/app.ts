@@ -139,6 +139,7 @@ export function createApp(options: AppOptions): App {
     secure: isSecure(c),
   });
   const front = createFront({ target, db, now });
+  options.meter?.follow(front.lines);
   const doors = doorsOf(front, options);
   for (const [path, door] of doors) app.post(path, async c => send(c, await door(c.req.raw, originOf(c))));
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));

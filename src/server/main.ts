@@ -24,7 +24,7 @@ import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import type { Meter } from './monitoring/meter.ts';
-import type { Sources } from './monitoring/metrics.ts';
+import type { Monitored } from './monitoring/start.ts';
 import { startPrintQueue } from './printing/print-queue.ts';
 import type { Printing } from './printing/print-request.ts';
 import { printerRule } from './printing/printer-address.ts';
@@ -86,7 +86,7 @@ async function run(config: Config): Promise<void> {
     // What is still being sent then is unknown to the next start.
     shutdown.add({ name: 'printing', limitMs: 5000, run: () => queue.stop() });
     const apiLog = await startApiLog(url, pooled, config, log, shutdown);
-    const meter = await beginCounting(config, { pool: load }, log, shutdown);
+    const meter = await beginCounting({ url, pooled, load, config, log, shutdown });
     const { port, stage, show } = await listen(
       await appOf(
         { db, control, files, printing: { mayPrintOn, queue }, certificate, meter },
@@ -193,16 +193,12 @@ async function startApiLog(
   return apiLog;
 }
 
-async function beginCounting(
-  { metrics }: Config,
-  sources: Sources,
-  log: Logger,
-  shutdown: Shutdown,
-): Promise<Meter | undefined> {
+/** Loaded only where it is served. */
+async function beginCounting(given: Monitored & { config: Config }): Promise<Meter | undefined> {
+  const { metrics } = given.config;
   if (metrics === null) return undefined;
-  // Loaded only where it is served.
   const { startMonitoring } = await import('./monitoring/start.ts');
-  return startMonitoring(metrics, sources, log, shutdown);
+  return startMonitoring(metrics, given);
 }
 
 async function appOf(

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connection.ts';
+import type { Waiting } from '../db/waiting.ts';
 
 /**
  * The ERP as the back end sees it. All code that asks it goes through the type `Erp`, so that a connector can
@@ -65,4 +66,6 @@ export type PurchaseErp = {
   isCredited(at: ErpContext, no: string, atOnce: boolean): Promise<boolean>;
   /** Franchise documents (`po_no`) about which the ERP has something new, the oldest first. */
   news(at: ErpContext, limit: number): Promise<string[]>;
+  /** How much `news` has to tell, and since when. */
+  untoldNews(at: ErpContext): Promise<Waiting>;
 };

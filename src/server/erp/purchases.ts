@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { addQuantity } from '#model/kit/quantity.ts';
 import type { Tx } from '../db/connection.ts';
 import { erpSalesLines, erpSalesOrders, erpShipmentLines, erpShipments } from '../db/schema/index.ts';
+import { waitingIn } from '../db/waiting.ts';
 import { nextDocumentNo } from './document-no.ts';
 import type { ErpContext, ErpDocument, ErpShipment, PurchaseErp } from './erp.ts';
 import { returnToStock, takeOut } from './stock.ts';
@@ -82,6 +83,9 @@ export const purchases: PurchaseErp = {
       .limit(limit);
     return due.map(({ po_no }) => po_no);
   },
+
+  untoldNews: ({ tx, now }) =>
+    waitingIn(tx, erpSalesOrders, erpSalesOrders.next_at, lte(erpSalesOrders.next_at, now)),
 };
 
 /** Something waits, and its time has come or the caller does not want to wait. */

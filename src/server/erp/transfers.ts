@@ -9,6 +9,7 @@ import {
   locations,
   stockLevels,
 } from '../db/schema/index.ts';
+import { type Waiting, waitingIn } from '../db/waiting.ts';
 import type { ErpContext, ErpLine } from './erp.ts';
 
 export type ErpTransferLine = ErpLine & {
@@ -67,6 +68,8 @@ export type TransferErp = {
   ): Promise<void>;
   /** Orders that the ERP would go on with now, the longest overdue first. */
   dueTransfers(at: ErpContext, limit: number): Promise<string[]>;
+  /** How many those are in all, and since when the first is due. */
+  overdueTransfers(at: ErpContext): Promise<Waiting>;
 };
 
 /** So long the built-in ERP takes from one step to the next. */
@@ -137,6 +140,8 @@ export const builtInTransfers: TransferErp = {
       .limit(limit);
     return rows.map(row => row.no);
   },
+
+  overdueTransfers: ({ tx, now }) => waitingIn(tx, o, o.next_at, lte(o.next_at, now)),
 };
 
 async function insertOrder(

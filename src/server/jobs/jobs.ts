@@ -1,6 +1,7 @@
 import { and, DrizzleQueryError, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { jobs } from '../db/schema/index.ts';
+import { waitingIn } from '../db/waiting.ts';
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -24,6 +25,10 @@ export type NewJob = {
 
 /** Jobs that have not ended. */
 export const isOpen = inArray(jobs.status, ['waiting', 'running']);
+
+/** Jobs that have not ended, and since when the first of them is asked for. */
+export const openJobs = (tx: Tx) =>
+  waitingIn(tx, jobs, jobs.created_at, sql`${jobs.status} in ('waiting', 'running')`);
 
 /** A running job without a sign of its process for so long is taken by another process. */
 const lostAfterMs = 10_000;

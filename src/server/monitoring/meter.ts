@@ -13,4 +13,6 @@ export type Meter = {
   begin(): (door: string, outcome: Outcome) => void;
   /** A call of the catalogue was answered: one that came alone, or one change of a chain. */
   called(call: AnyCall, outcome: Outcome, ms: number): void;
+  /** Where work takes turns, by the name of the line. */
+  follow(lines: () => Readonly<Record<string, { running: number; waiting: number }>>): void;
 };

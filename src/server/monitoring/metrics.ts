@@ -1,6 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { errorStatus } from '#calls/kit/errors.ts';
 import type { PoolLoad } from '../db/connection.ts';
+import { addDatabaseGauges, type DatabaseFacts } from './database.ts';
+import { readAtScrape } from './gauge.ts';
 import type { Meter } from './meter.ts';
 
 export type Metrics = {
@@ -12,7 +14,11 @@ export type Metrics = {
 };
 
 /** What is read when it is asked for. */
-export type Sources = { pool: () => PoolLoad };
+export type Sources = {
+  pool: () => PoolLoad;
+  /** Without it nothing of the database is read. */
+  database?: DatabaseFacts;
+};
 
 /** A sale on the tablet should be answered within a second; a page gives up after 30. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -27,7 +33,7 @@ const statusLabel = (status: number) => `${Math.floor(status / 100)}xx`;
  * Counts what this process does. Labels are names that the server itself has: calls of the catalogue, doors, codes of
  * its list. So no client makes a new one, and no shop or person stands in one.
  */
-export function createMetrics({ pool }: Sources): Metrics {
+export function createMetrics({ pool, database }: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const meter = createMeter(registry);
@@ -42,6 +48,7 @@ export function createMetrics({ pool }: Sources): Metrics {
   readAtScrape(registry, 'quay_database_waiting', 'Pieces of work without a connection', [], () => [
     [{}, pool().waiting],
   ]);
+  if (database) addDatabaseGauges(registry, database);
   return { meter, text: () => registry.metrics(), type: registry.contentType };
 }
 
@@ -83,29 +90,23 @@ function createMeter(registry: Registry): Meter {
       calls.inc({ call, status: statusLabel(status), code: codeLabel(code) });
       durations.observe({ call }, ms / 1000);
     },
-  };
-}
-
-/** Values of a gauge, each with its labels. */
-export type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
-
-/** Adds a gauge that is read when it is asked for. */
-export function readAtScrape(
-  registry: Registry,
-  name: string,
-  help: string,
-  labelNames: string[],
-  read: () => Values | Promise<Values>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames,
-    registers: [registry],
-    async collect() {
-      const values = await read();
-      this.reset();
-      for (const [labels, value] of values) this.set(labels, value);
+    follow(lines) {
+      const of = (what: 'running' | 'waiting') => () =>
+        Object.entries(lines()).map(([line, load]) => [{ line }, load[what]] as const);
+      readAtScrape(
+        registry,
+        'quay_turns_running',
+        'Pieces of work that have a turn',
+        ['line'],
+        of('running'),
+      );
+      readAtScrape(
+        registry,
+        'quay_turns_waiting',
+        'Pieces of work that wait for one',
+        ['line'],
+        of('waiting'),
+      );
     },
-  });
+  };
 }

@@ -4,6 +4,7 @@ import { type PrintJob, printReason } from '#calls/setup/print-jobs.ts';
 import type { Outcome, Reason } from '#model/printing/slip-job.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { printJobs } from '../db/schema/index.ts';
+import { waitingIn } from '../db/waiting.ts';
 
 export type PrintJobRow = typeof printJobs.$inferSelect;
 export type NewPrintJob = typeof printJobs.$inferInsert;
@@ -16,6 +17,10 @@ const lostAfterMs = 12_000;
 const mostWaiting = 30;
 
 const isOpen = inArray(printJobs.status, ['queued', 'sending']);
+
+/** Slips that no printer has taken yet. */
+export const openPrintJobs = (tx: Tx) =>
+  waitingIn(tx, printJobs, printJobs.created_at, sql`${printJobs.status} in ('queued', 'sending')`);
 
 /**
  * Lays a job down, or finds it where it lies already. The same number is the same job, however often it is

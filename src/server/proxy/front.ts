@@ -6,7 +6,7 @@ import { createSignInThrottle } from '../session/sign-in-throttle.ts';
 import { addressKey } from './address-key.ts';
 import { type Body, type Refused, readJson } from './admission.ts';
 import { createRates, foreignCalls, lookUps, ownWrites, readingLimits } from './capacity.ts';
-import { Crowded, createSemaphore } from './fair-semaphore.ts';
+import { Crowded, createSemaphore, type Semaphore } from './fair-semaphore.ts';
 import { createLookUps, lookedUp } from './look-ups.ts';
 import { createReadingRoom } from './reading-room.ts';
 import {
@@ -99,7 +99,12 @@ export type Door = {
   readonly [throughTheFront]: true;
 };
 
+/** Who has a turn and who waits for one, by line. */
+export type Lines = Readonly<Record<'reads' | 'writes' | 'look_ups', Semaphore['load']>>;
+
 export type Front = {
+  /** How the lines stand at this moment. */
+  lines(): Lines;
   door<W>(plan: DoorPlan<W>): Door;
   /**
    * What is shown to every caller that knows its address, and is looked up: in the line of reads, between
@@ -122,6 +127,7 @@ export function createFront(given: { target: Target; db: Db; now: () => Date }):
   const parts = partsOf(given);
   const { rates, lines } = parts;
   return {
+    lines: () => ({ reads: lines.reads.load, writes: lines.writes.load, look_ups: parts.looks.load }),
     door<W>(plan: DoorPlan<W>) {
       const open = async (request: Request, origin: Origin): Promise<Answer> => {
         const start = performance.now();

@@ -1,8 +1,23 @@
-import { and, eq, gt, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  min,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { TabletReport } from '#calls/session/tablet-report.ts';
 import { type Actor, ownerOf } from '../backend/kit/context.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db, Tx } from '../db/connection.ts';
 import { formerShops, tablets, users } from '../db/schema/index.ts';
+import type { Waiting } from '../db/waiting.ts';
 import { ownerIn } from './work-authors.ts';
 
 /** A tablet that names so many others may have left some out. */
@@ -89,6 +104,43 @@ async function saveOthersUnsent(
       target: [tablets.device_id, tablets.owner],
       set: { unsent: excluded('unsent'), unsent_since: excluded('unsent_since') },
     });
+}
+
+/** How tablets stand, in all shops. */
+export type TabletState = {
+  /** How many tablets last told of which build, the most frequent first. Only those that told of themselves within a day. */
+  builds: readonly { build: string; tablets: number }[];
+  /** Work that is not sent: on tablets that told of themselves within the hour, and on those that did not. */
+  unsent: readonly (Waiting & { heard: boolean; changes: number; refused: number })[];
+};
+
+/** Reads the whole table, which has a row for each person on each tablet. */
+export async function tabletState(tx: Tx, now: Date): Promise<TabletState> {
+  const since = (hours: number) => new Date(now.getTime() - hours * 3600_000);
+  const newest = tx
+    .selectDistinctOn([tablets.device_id], { build: tablets.build })
+    .from(tablets)
+    .where(gt(tablets.seen_at, since(24)))
+    .orderBy(tablets.device_id, desc(tablets.seen_at))
+    .as('newest');
+  const builds = await tx
+    .select({ build: newest.build, tablets: count() })
+    .from(newest)
+    .groupBy(newest.build)
+    .orderBy(desc(count()), newest.build);
+  const heard = sql<boolean>`coalesce(${tablets.seen_at} > ${since(1).toISOString()}::timestamptz, false)`;
+  const unsent = await tx
+    .select({
+      heard,
+      count: countDistinct(tablets.device_id),
+      oldest: min(tablets.unsent_since),
+      changes: sum(tablets.unsent).mapWith(Number),
+      refused: sum(tablets.refused).mapWith(Number),
+    })
+    .from(tablets)
+    .where(gt(tablets.unsent, 0))
+    .groupBy(sql`1`);
+  return { builds, unsent };
 }
 
 const excluded = (column: string): SQL => sql`excluded.${sql.identifier(column)}`;

@@ -1,10 +1,10 @@
-import { get, type IncomingHttpHeaders, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#calls/all.ts';
 import { salesOrders, session } from '#calls/index.ts';
 import { createMetrics, type Metrics } from '#server/monitoring/metrics.ts';
 import { type MetricsPort, openMetricsPort } from '#server/monitoring/port.ts';
+import { askPort, scrape } from '../../support/scrape.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 let metrics: Metrics;
@@ -22,33 +22,15 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the port answers to anything that is asked of it. */
-function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: port.port, path, agent: false, ...options });
-    asked.once('error', reject).once('response', async response => {
-      const { statusCode: status = 0, headers } = response;
-      resolve({ status, headers, body: await text(response) });
-    });
-    asked.end();
-  });
-}
-
-/** Every value of a scrape, by its name and labels as they are written. */
-async function scrape(): Promise<ReadonlyMap<string, number>> {
-  const { status, body } = await ask('/metrics');
-  expect(status).toBe(200);
-  const lines = body.split('\n').filter(line => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
-}
+const ask = (path: string, options = {}) => askPort(port.port, path, options);
 
 describe('what is counted', () => {
   test('a call raises its counter and its histogram by one', async () => {
     const ok = 'quay_calls_total{call="salesOrders.filter",status="2xx",code=""}';
     const took = 'quay_call_duration_seconds_count{call="salesOrders.filter"}';
-    const before = await scrape();
+    const before = await scrape(metrics);
     await server.send(salesOrders.filter, { page: 1, size: 10, filters: [] }, { token });
-    const after = await scrape();
+    const after = await scrape(metrics);
     expect(after.get(ok)).toBe((before.get(ok) ?? 0) + 1);
     expect(after.get(took)).toBe((before.get(took) ?? 0) + 1);
     expect(after.get('quay_requests_in_flight')).toBe(0);
@@ -57,7 +39,7 @@ describe('what is counted', () => {
   test('a refused call is counted under the code of its refusal', async () => {
     await server.send(salesOrders.get, { pos_so_no: 'SO-NONE' }, { token });
     await server.send(salesOrders.create, { pos_so_no: 'tmp:one' }, { token });
-    const values = await scrape();
+    const values = await scrape(metrics);
     expect(values.get('quay_calls_total{call="salesOrders.get",status="4xx",code="not_found"}')).toBe(1);
     expect(values.get('quay_calls_total{call="salesOrders.create",status="4xx",code="validation"}')).toBe(1);
     expect(values.get('quay_requests_total{door="proxy",status="4xx",code="not_found"}')).toBe(1);
@@ -86,7 +68,7 @@ describe('what is counted', () => {
   });
 
   test('the process, its event loop and its connections are read', async () => {
-    const values = await scrape();
+    const values = await scrape(metrics);
     expect(values.get('process_cpu_seconds_total')).toBeGreaterThan(0);
     expect(values.get('nodejs_heap_size_used_bytes')).toBeGreaterThan(0);
     expect(values.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
@@ -94,6 +76,8 @@ describe('what is counted', () => {
     expect(of('idle')).toBeGreaterThan(0);
     expect(of('idle') + of('used') + of('free')).toBe(16);
     expect(values.get('quay_database_waiting')).toBe(0);
+    for (const line of ['reads', 'writes', 'look_ups'])
+      expect([values.get(`quay_turns_running{line="${line}"}`), line]).toEqual([0, line]);
   });
 });
 

@@ -1,0 +1,25 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** Values of a gauge, each with its labels. */
+export type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
+
+/** Adds a gauge that is read when it is asked for. What is not known then is not there. */
+export function readAtScrape(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Values | Promise<Values>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const values = await read();
+      this.reset();
+      for (const [labels, value] of values) this.set(labels, value);
+    },
+  });
+}
