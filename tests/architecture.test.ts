@@ -277,6 +277,8 @@ describe('what is used where', () => {
       "src/server/app.ts: app.get('/healthz'",
       "src/server/app.ts: app.get('/readyz'",
       'src/server/app.ts: app.post(path',
+      // A stream is begun by what a door has admitted.
+      'src/server/app.ts: app.post(changesPath',
       "src/server/app.ts: app.all('/api/*'",
       'src/server/app.ts: app.get(page',
       "src/server/pictures.ts: app.get('/images/items/:file{[\\\\da-f]{64}",

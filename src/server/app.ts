@@ -4,11 +4,14 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { firstError } from '#calls/kit/errors.ts';
+import { changesPath } from '#calls/session/changes-stream.ts';
 import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from './api-log/writer.ts';
 import type { Adapter } from './bank-notices/adapters.ts';
 import { createBankNotices } from './bank-notices/bank-notices.ts';
+import { createChangesStreams } from './changes/stream.ts';
+import type { ChangesWatch } from './changes/watch.ts';
 import type { Db } from './db/connection.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
@@ -53,6 +56,8 @@ export type AppOptions = {
   needsSetUp?: () => Promise<boolean>;
   /** Pictures that were uploaded; another back end has its own. */
   pictures?: PictureFolder;
+  /** Tablets that listen are told that something has changed; without it they ask from time to time. */
+  changes?: ChangesWatch;
   /** Prints on network printers; without it the server prints nothing. */
   printing?: Printing | null;
   /** Services that may send notices of bank transfers; none without it. */
@@ -142,6 +147,13 @@ export function createApp(options: AppOptions): App {
   options.meter?.follow(front.lines);
   const doors = doorsOf(front, options);
   for (const [path, door] of doors) app.post(path, async c => send(c, await door(c.req.raw, originOf(c))));
+  if (options.changes) {
+    const openStream = createChangesStreams(front, options.changes);
+    app.post(changesPath, async c => {
+      const opened = await openStream(c.req.raw, originOf(c));
+      return opened instanceof ReadableStream ? c.body(opened, 200, streamHeaders) : send(c, opened);
+    });
+  }
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
   const { needsSetUp } = options;
@@ -182,9 +194,16 @@ function doorsOf(front: Front, options: AppOptions): ReadonlyMap<string, Door> {
 
 /** What a request came for, in a word of ours. */
 function doorOf(path: string, doors: ReadonlyMap<string, Door>): string {
-  if (doors.has(path)) return path.slice('/api/'.length);
+  if (doors.has(path) || path === changesPath) return path.slice('/api/'.length);
   return path.startsWith('/api/') ? 'none' : 'page';
 }
+
+/** A proxy on the way that collects an answer until it is whole would never pass it on. */
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 /** Answers, and leaves the code of a refusal for the log. */
 function send(c: Context<Environment>, { status, body, headers }: Answer): Response {

@@ -11,6 +11,7 @@ import { beginLanguage, languageWatch } from './backend/setup/company-language.t
 import { makeSetUpCode, setUpWatch } from './backend/setup/set-up.ts';
 import { adaptersOf } from './bank-notices/adapters.ts';
 import { type Certificate, createCertificate, tellCertificateMs } from './certificate.ts';
+import { type ChangesWatch, watchChanges } from './changes/watch.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Cluster, ClusterError, startCluster } from './db/cluster.ts';
 import { patience } from './db/cluster-stop.ts';
@@ -87,9 +88,11 @@ async function run(config: Config): Promise<void> {
     shutdown.add({ name: 'printing', limitMs: 5000, run: () => queue.stop() });
     const apiLog = await startApiLog(url, pooled, config, log, shutdown);
     const meter = await beginCounting({ url, pooled, load, config, log, shutdown });
+    // Another back end does not tell what has changed.
+    const changes = config.backendUrl === null ? watchChanges(control, log) : null;
     const { port, stage, show } = await listen(
       await appOf(
-        { db, control, files, printing: { mayPrintOn, queue }, certificate, meter },
+        { db, control, changes, files, printing: { mayPrintOn, queue }, certificate, meter },
         apiLog,
         config,
         log,
@@ -105,6 +108,8 @@ async function run(config: Config): Promise<void> {
       setInterval(() => certificate.tell(), tellCertificateMs).unref();
     }
     shutdown.add(stage);
+    // The port waits for what is being answered, and a stream has no end of its own.
+    if (changes) shutdown.add({ name: 'streams of changes', limitMs: 3000, run: () => changes.stop() });
     // A load balancer that sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
     shutdown.add({ name: 'grace', limitMs: stopGraceMs + 1000, run: forced => pause(stopGraceMs, forced) });
@@ -205,11 +210,13 @@ async function appOf(
   {
     db,
     control,
+    changes,
     files,
     printing,
     certificate,
     meter,
   }: Pick<Database, 'db' | 'control'> & {
+    changes: ChangesWatch | null;
     files: PictureFolder | null;
     printing: Printing;
     certificate: Certificate | null;
@@ -242,6 +249,7 @@ async function appOf(
       printers: config.browserPrinters,
     },
     ...(files ? { pictures: files } : {}),
+    ...(changes ? { changes } : {}),
     apiLog,
     ...(meter ? { meter } : {}),
     printing,

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstError } from '#calls/kit/errors.ts';
+import { changesPath } from '#calls/session/changes-stream.ts';
 import { keyBytes, keyPaths } from '#calls/session/data-key.ts';
 import {
   foreignWords,
@@ -23,6 +24,7 @@ let token: string;
 beforeAll(async () => {
   server = await createTestServer({
     printers: { networks: '127.0.0.0/8' },
+    changes: true,
     bankNotices: {
       sepay: { apiKey: secret, secret: null },
       casso: { token: secret, checksumKey: null },
@@ -63,6 +65,7 @@ const doors = (): Record<string, { path: string; good: object; headers?: Record<
     path: keyPaths.hold,
     good: { token, key_id: 'k1', share: Buffer.alloc(keyBytes).toString('base64url') },
   },
+  changes: { path: changesPath, good: { token } },
   share: { path: keyPaths.share, good: { token, key_id: 'k1' } },
   recover: { path: keyPaths.recover, good: { token, key_id: 'k1', escrow_id: 'e1', wrap: 'AAAA' } },
   release: {

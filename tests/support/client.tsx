@@ -55,7 +55,11 @@ export type TestClient = {
 /** The whole app in a simulated browser, its requests answered by the real server in this process. */
 export async function createTestClient(
   escrow?: Escrow,
-  { empty = false, printers }: { empty?: boolean; printers?: TestServerOptions['printers'] } = {},
+  {
+    empty = false,
+    printers,
+    changes = false,
+  }: Pick<TestServerOptions, 'empty' | 'printers' | 'changes'> = {},
 ): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -65,6 +69,7 @@ export async function createTestClient(
   const worker = workerWithKeys();
   const server = await createTestServer({
     empty,
+    changes,
     ...(escrow ? { escrow } : {}),
     ...(printers ? { printers } : {}),
   });
@@ -111,7 +116,19 @@ export async function createTestClient(
     return ask(request, body);
   };
 
+  let cut = new AbortController();
+  const stream = async (request: Request): Promise<Response> => {
+    if (!there) return HttpResponse.error();
+    const { body, status, headers } = await ask(request, await request.clone().text());
+    const line = new TransformStream<Uint8Array, Uint8Array>();
+    void body
+      ?.pipeTo(line.writable, { signal: AbortSignal.any([request.signal, cut.signal]) })
+      .catch(() => {});
+    return new HttpResponse(line.readable, { status, headers: Object.fromEntries(headers) });
+  };
+
   const disconnect = mountNetwork([
+    http.post('*/api/changes', ({ request }) => stream(request)),
     http.all('*/api/*', ({ request }) => pass(request)),
     http.get('*/healthz', ({ request }) => pass(request)),
     http.get('*/images/*', () => new HttpResponse(null, { status: 404 })),
@@ -141,6 +158,8 @@ export async function createTestClient(
     user: userEvent.setup(),
     async connect(next) {
       there = next;
+      cut.abort();
+      cut = new AbortController();
       // A look that was under way may have asked the line as it was before.
       while ((await probe()) !== next);
     },

@@ -13,6 +13,7 @@ import { mountBackEnd } from '#server/backend/mount.ts';
 import { languageWatch } from '#server/backend/setup/company-language.ts';
 import { setUpWatch } from '#server/backend/setup/set-up.ts';
 import { adaptersOf, type BankNoticeSecrets } from '#server/bank-notices/adapters.ts';
+import { watchChanges } from '#server/changes/watch.ts';
 import { type Database, type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed/index.ts';
@@ -97,6 +98,8 @@ export type TestServerOptions = {
   printers?: { networks: string; patience?: Patience };
   /** Services that may send notices of bank transfers. */
   bankNotices?: BankNoticeSecrets;
+  /** Tablets that listen are told of changes. */
+  changes?: boolean;
   /** A database that there is, which stays. */
   database?: string;
 };
@@ -127,8 +130,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       restMs: 100,
       ...(printers.patience ? { patience: printers.patience } : {}),
     });
+  const changes = options.changes ? watchChanges(db, { warn: () => {} }) : null;
   const app = createApp({
     db,
+    ...(changes ? { changes } : {}),
     log: createLog('debug', { write: line => log.push(line) }),
     needsSetUp: setUpWatch(db),
     target: options.target?.(db, files) ?? mountBackEnd({ db, files, mayPrintOn, checkAnswers: true }),
@@ -181,6 +186,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       return (await send(session.login, { username, password })).data;
     },
     async close() {
+      await changes?.stop();
       await queue?.stop();
       await close();
       await drop();

@@ -19,6 +19,7 @@ import { maintenanceState } from '../transport/maintenance-state.ts';
 import { sessionState } from '../who/session-state.ts';
 import { follow, isAdministratorOfAll, persistedTablesNow } from './following.ts';
 import { keepReports } from './kept-reports.ts';
+import { isListening, startListening } from './listening.ts';
 import { keepOpenDocuments } from './open-documents.ts';
 import { canSync, isOld, refreshMs } from './sync-time.ts';
 import { forgetWithdrawn } from './withdrawn.ts';
@@ -27,8 +28,15 @@ const pageSize = 1000;
 /** A table that is told of its changes is read whole again after so long; each tablet at a time of its own. */
 const wholeMs = 2 * 24 * 3600_000 * (0.75 + Math.random() / 2);
 
+/** All tablets of a shop are told of a change at one moment; each asks at one of its own. */
+const spreadMs = 500;
+/** One that is told again and again asks so often. */
+const restMs = 5000;
+
 let running: Promise<void> | null = null;
 let controller: AbortController | undefined;
+/** The last round heard what has changed. */
+let isFollowed = false;
 
 /**
  * Fills and refreshes the tablet's tables for as long as a person is signed in; returns how to stop. A round begins when
@@ -38,6 +46,8 @@ let controller: AbortController | undefined;
 export function startSync(): () => void {
   let planned = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let toldTimer: ReturnType<typeof setTimeout> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
   const look = () => {
     planned();
@@ -47,10 +57,24 @@ export function startSync(): () => void {
   const plan = () => {
     clearTimeout(timer);
     const names = allTables().map(({ call }) => troubleKeyOf(call));
-    if (!stopped) timer = setTimeout(look, nextRoundMs(background, names, Math.random));
+    const isTold = isFollowed && isListening();
+    if (!stopped) timer = setTimeout(look, nextRoundMs(background, names, Math.random, isTold));
+  };
+  /** What is told during a round may have come too late for it. */
+  const lookOnceMore = () => {
+    clearTimeout(toldTimer);
+    toldTimer = setTimeout(
+      async () => {
+        lookedAt = performance.now();
+        await running;
+        if (!stopped) look();
+      },
+      Math.max(Math.random() * spreadMs, lookedAt + restMs - performance.now()),
+    );
   };
   const stops = [
     () => planned(),
+    startListening(lookOnceMore),
     followConnectionState(look),
     maintenanceState.subscribe(look),
     // A kept table of which a list shows rows is filled in its time.
@@ -69,6 +93,7 @@ export function startSync(): () => void {
   return () => {
     stopped = true;
     clearTimeout(timer);
+    clearTimeout(toldTimer);
     controller?.abort();
     markFilled(false);
     for (const stop of stops) stop();
@@ -111,6 +136,7 @@ async function run(options: Asked): Promise<void> {
     let following = await follow(tablet, signal);
     if (await forgetWithdrawn(tablet, permissionsStandMs(following)))
       following = await follow(tablet, signal);
+    isFollowed = following !== null;
     await fillAll(tablet, options, following, signal);
     if (!signal.aborted && !isMarkedFilled()) markFilled(await holdsAll(tablet));
     if (!following || following.told.size > 0 || !extrasAt.has(tablet)) extrasChanged.add(tablet);

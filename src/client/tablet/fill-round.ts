@@ -49,16 +49,22 @@ export async function fillRound<T>(ports: RoundPorts<T>, force: boolean, signal:
 }
 
 const everyMs = 30_000;
+const toldMs = 5 * 60_000;
 const leastMs = 1_000;
 
 /**
- * How long until the tables are looked at again. That is every half minute, and sooner when one of them may
- * be asked for again.
+ * How long until the tables are looked at again. That is every half minute, or after minutes where the server tells what
+ * changes; sooner when one of them may be asked for again.
  */
-export function nextRoundMs(backOff: BackOff, names: readonly string[], random: () => number): number {
+export function nextRoundMs(
+  backOff: BackOff,
+  names: readonly string[],
+  random: () => number,
+  isTold = false,
+): number {
   const waits = names
     .filter(name => backOff.held(name) !== null)
     .map(name => backOff.waitMs(name))
     .filter(ms => ms > 0);
-  return Math.max(leastMs, Math.min(everyMs * (0.9 + random() / 5), ...waits));
+  return Math.max(leastMs, Math.min((isTold ? toldMs : everyMs) * (0.9 + random() / 5), ...waits));
 }

@@ -17,6 +17,11 @@ const everyMs = 15_000;
 const limitMs = 4000;
 const silenceMs = 4000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000];
+/** When the server last said on its own that it is there, and when it was last asked. */
+let aliveAt = Number.NEGATIVE_INFINITY;
+let lookedAt = Number.NEGATIVE_INFINITY;
+/** A server that says so itself is asked only for its time. */
+const clockMs = 5 * 60_000;
 /** Until when the server asks not to be looked at. */
 let restUntil = 0;
 
@@ -70,6 +75,12 @@ export function reportContact(): void {
   connection.set({ ...connection.get(), state: 'online', checkedAt: now, lastContact: now });
 }
 
+/** The server has said on its own that it is there: it needs not be asked. */
+export function reportAlive(): void {
+  aliveAt = performance.now();
+  reportContact();
+}
+
 /** A request ended without an answer: look at once. */
 export function reportFailure(): void {
   void probe();
@@ -118,6 +129,7 @@ async function look(signal?: AbortSignal): Promise<boolean> {
   begun = own;
   const over = AbortSignal.any([own.signal, AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])]);
   const asked = performance.now();
+  lookedAt = asked;
   try {
     const answer = await ask('/healthz', { signal: over });
     if (answer.kind === 'refusal' && answer.retryAfterMs !== undefined)
@@ -179,7 +191,17 @@ function plan(): void {
   const wait = failures === 0 ? everyMs : (backoffMs[failures - 1] ?? everyMs);
   // Each tablet at times of its own: all of them lose a server at one moment.
   const spread = wait * (0.75 + Math.random() / 2);
-  timer = setTimeout(() => void probe(), Math.max(spread, restUntil - performance.now()));
+  timer = setTimeout(
+    () => (isFreshlyHeard() ? plan() : void probe()),
+    Math.max(spread, restUntil - performance.now()),
+  );
+}
+
+const isFreshlyHeard = () => tellsByItself() && performance.now() - lookedAt < clockMs;
+
+/** The server says on its own that it is there, and what changes. */
+export function tellsByItself(): boolean {
+  return failures === 0 && performance.now() - aliveAt < everyMs;
 }
 
 let watching = false;

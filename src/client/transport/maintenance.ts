@@ -5,17 +5,21 @@ import * as config from '#calls/setup/config.ts';
 import { signal, useSignal } from '../page/signal.ts';
 import { isAdministrator, useSession } from '../who/session-state.ts';
 import { background } from './back-off.ts';
-import { useConnectionState } from './connection.ts';
+import { tellsByItself, useConnectionState } from './connection.ts';
 import { fetchCall } from './fetch-call.ts';
 import { maintenanceIsOver, maintenanceState } from './maintenance-state.ts';
 
 const everyMs = 60_000;
+/** A server that tells what changes tells this too; see `life/following.ts`. */
+const toldMs = 5 * 60_000;
 
 /** About as often as that, each tablet at times of its own, and no more often than the server can. */
-const about =
-  (ms: number, { name }: AnyRead) =>
-  () =>
-    Math.max(ms * (0.8 + Math.random() * 0.4), background.waitMs(name));
+const about = (ms: number, { name }: AnyRead) => {
+  const spread = 0.8 + Math.random() * 0.4;
+  return Math.max(ms * spread, background.waitMs(name));
+};
+
+const usualMs = () => (tellsByItself() ? toldMs : everyMs);
 
 /**
  * The person chose to go on with what is on the tablet. The outbox accepts; nothing is sent until maintenance
@@ -38,7 +42,7 @@ export type Maintenance = {
   check(): void;
 };
 
-/** Follows the two configuration calls, once a minute while the server can be reached. */
+/** Follows the two configuration calls, once a minute while the server can be reached and does not tell of changes. */
 export function useMaintenance(): Maintenance {
   const online = useConnectionState() === 'online';
   const refused = useSignal(maintenanceState);
@@ -54,7 +58,7 @@ export function useMaintenance(): Maintenance {
     enabled: online,
     // What was kept from before a reload is shown, and asked again.
     staleTime: 0,
-    refetchInterval: about(refused ? everyMs / 4 : everyMs, config.maintenanceMode),
+    refetchInterval: () => about(refused ? everyMs / 4 : usualMs(), config.maintenanceMode),
     meta: { boot: true, tags: ['config'] },
   });
   const notice = useQuery({
@@ -62,7 +66,7 @@ export function useMaintenance(): Maintenance {
     queryFn: ({ signal }) => fetchCall(config.maintenanceNotice, {}, { signal, token: null }),
     enabled: online,
     staleTime: 0,
-    refetchInterval: about(everyMs, config.maintenanceNotice),
+    refetchInterval: () => about(usualMs(), config.maintenanceNotice),
     meta: { boot: true, tags: ['config'] },
   });
   const over = mode.data?.value === false;

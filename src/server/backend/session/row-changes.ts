@@ -3,18 +3,13 @@ import { catalogue } from '#calls/all.ts';
 import { rowChanges as calls } from '#calls/index.ts';
 import { mostKeys } from '#calls/session/row-changes.ts';
 import type { Db } from '../../db/connection.ts';
+import { epoch } from '../../db/epoch.ts';
 import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import { scopeOf } from '../kit/scope.ts';
 
 /** So long a mark is good for: longer than the night between two days of a shop. */
 const keptHours = 36;
-
-/**
- * Another one in another database, and after a replica has taken over: the numbers of transactions say nothing there of
- * those here.
- */
-const epoch = sql<string>`epoch::text || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`;
 
 /** The oldest transaction that has not ended: all before it are seen or were undone. */
 const now = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { rowChanges } from '#calls/index.ts';
+import { aliveMs } from '#calls/session/changes-stream.ts';
+import { syncNow } from '#client/life/fill.ts';
+import { isListening } from '#client/life/listening.ts';
+import { listenForChanges } from '#client/transport/changes-stream.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { soldOnServer } from '#tests/support/sales/sold.ts';
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await client?.close();
+  client = undefined;
+});
+
+async function filled(changes: boolean, username = 'store01') {
+  client = await createTestClient(undefined, { changes });
+  await client.signIn(username, username === 'admin' ? 'admin1234' : 'store1234');
+  await client.open('/salesOrders');
+  await syncNow();
+  await screen.findByRole('table');
+  return client;
+}
+
+it('a sale on another tablet is on the screen as soon as the server tells of it', async () => {
+  const { server } = await filled(true);
+  await waitFor(() => expect(isListening()).toBe(true));
+  const { pos_so_no } = await soldOnServer(server, await server.signIn('store01'));
+  await screen.findByText(pos_so_no, undefined, { timeout: 20_000 });
+});
+
+it('the tablet listens again once the server is back, and has what it missed', async () => {
+  const { server, connect } = await filled(true);
+  await waitFor(() => expect(isListening()).toBe(true));
+  await connect(false);
+  await waitFor(() => expect(isListening()).toBe(false));
+  const { pos_so_no } = await soldOnServer(server, await server.signIn('store01'));
+  await connect(true);
+  await screen.findByText(pos_so_no, undefined, { timeout: 20_000 });
+  await waitFor(() => expect(isListening()).toBe(true));
+});
+
+it('where the server does not tell, the tablet asks as before', async () => {
+  const { intercept, server } = await filled(false);
+  expect(isListening()).toBe(false);
+  const asked = Promise.withResolvers<void>();
+  intercept(({ url }) => {
+    if (url === rowChanges.since.path) asked.resolve();
+    return undefined;
+  });
+  await server.db.execute(sql`update customers set address = address || '.' where franchise_code = 'F01'`);
+  await syncNow();
+  await asked.promise;
+});
+
+const never = new AbortController().signal;
+const ports = () => ({ begun: vi.fn(), changed: vi.fn(), signal: never });
+
+/** What answers instead of the server. */
+const answerWith = (body: BodyInit | null, init: ResponseInit) =>
+  vi.spyOn(globalThis, 'fetch').mockImplementation((_, given) => {
+    const response = new Response(body, init);
+    const cut = given?.signal;
+    const lost = new Promise<never>((_, reject) => {
+      cut?.addEventListener('abort', () => reject(cut.reason));
+    });
+    lost.catch(() => {});
+    if (!(body instanceof ReadableStream)) return Promise.resolve(response);
+    const line = new TransformStream<Uint8Array, Uint8Array>();
+    void body.pipeTo(line.writable, cut ? { signal: cut } : {}).catch(() => {});
+    return Promise.resolve(new Response(line.readable, init));
+  });
+const ours = { headers: { 'x-quay': '1' } };
+
+it('an event that comes in pieces is one event, and a comment none', async () => {
+  const encoder = new TextEncoder();
+  const pieces = [':\n\n', 'event: cha', 'nged\ndata:\n', '\n:\n\n', 'event: changed\ndata:\n\nevent: x\n\n'];
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(encoder.encode(piece));
+      controller.close();
+    },
+  });
+  answerWith(body, ours);
+  const told = ports();
+  expect(await listenForChanges('t', told)).toBe(true);
+  expect(told.begun).toHaveBeenCalledTimes(1);
+  expect(told.changed).toHaveBeenCalledTimes(2);
+});
+
+it('an answer of a gateway is no stream, and neither is a refusal', async () => {
+  answerWith('event: changed\ndata:\n\n', {});
+  const told = ports();
+  await expect(listenForChanges('t', told)).rejects.toThrow('gateway');
+  answerWith('{}', { ...ours, status: 503 });
+  await expect(listenForChanges('t', told)).rejects.toThrow('503');
+  answerWith('{}', { ...ours, status: 404 });
+  expect(await listenForChanges('t', told)).toBe(false);
+  expect(told.begun).not.toHaveBeenCalled();
+  expect(told.changed).not.toHaveBeenCalled();
+});
+
+it('a line on which nothing comes is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answerWith(new ReadableStream<Uint8Array>(), ours);
+  const told = ports();
+  const listening = listenForChanges('t', told);
+  const lost = expect(listening).rejects.toThrow('No word');
+  await vi.advanceTimersByTimeAsync(3 * aliveMs);
+  await lost;
+});
