@@ -40,6 +40,8 @@ export type Config = {
   logLevel: string;
   /** Where metrics are served, apart from everything else; `null`: nowhere. */
   metrics: { host: string; port: number } | null;
+  /** Statements of the database that take longer are logged; `null`: none is. */
+  slowStatementMs: number | null;
   /** How many days of the API log are kept, and how much of them. */
   apiLog: { days: number; megabytes: number };
   /** Where printers may stand, as `printerRule` takes it. */
@@ -74,17 +76,14 @@ const url = (protocols: readonly string[]) =>
     ),
   );
 
-const atLeastOne = (what: string, most: number, usual: string) => {
+const atLeastOne = (what: string, most: number) => {
   const wrong = `must be a number of ${what} from 1 to ${most}`;
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,6}$/, wrong),
-      v.transform(Number),
-      v.minValue(1, wrong),
-      v.maxValue(most, wrong),
-    ),
-    usual,
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, wrong),
+    v.transform(Number),
+    v.minValue(1, wrong),
+    v.maxValue(most, wrong),
   );
 };
 
@@ -138,8 +137,9 @@ const environment = v.object({
   DEFAULT_LANGUAGE: setting(v.optional(v.picklist(['en', 'vi'], 'must be en or vi'))),
   METRICS_PORT: setting(v.optional(portNumber)),
   METRICS_HOST: setting(v.optional(v.string(), '127.0.0.1')),
-  API_LOG_DAYS: setting(atLeastOne('days', 366, '14')),
-  API_LOG_MB: setting(atLeastOne('megabytes', 100_000, '500')),
+  SLOW_STATEMENT_MS: setting(v.optional(atLeastOne('milliseconds', 60_000))),
+  API_LOG_DAYS: setting(v.optional(atLeastOne('days', 366), '14')),
+  API_LOG_MB: setting(v.optional(atLeastOne('megabytes', 100_000), '500')),
   PRINTER_NETWORKS: setting(
     v.optional(
       v.pipe(
@@ -197,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     language: set.DEFAULT_LANGUAGE ?? null,
     logLevel: set.LOG_LEVEL,
     metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
+    slowStatementMs: set.SLOW_STATEMENT_MS ?? null,
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
     printerNetworks: set.PRINTER_NETWORKS,
     browserPrinters: printersOf(set.BROWSER_PRINTERS, set.PRINTER_NETWORKS),

@@ -19,6 +19,7 @@ import { type Database, type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { isBehindPooler } from './db/pooler.ts';
 import { seed } from './db/seed/index.ts';
+import type { SlowStatementOptions } from './db/slow-statements.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -70,6 +71,7 @@ async function run(config: Config): Promise<void> {
     const files = filesOf(config);
     const { db, control, load, close } = openDatabase(url, {
       pooled,
+      slow: slowLogOf(config, log),
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
@@ -196,6 +198,10 @@ async function startApiLog(
   });
   await apiLog.keep(new Date());
   return apiLog;
+}
+
+function slowLogOf({ slowStatementMs: overMs }: Config, log: Logger): SlowStatementOptions | undefined {
+  return overMs === null ? undefined : { overMs, tell: slow => log.warn(slow, 'a statement took long') };
 }
 
 /** Loaded only where it is served. */

@@ -34,6 +34,11 @@ describe('the configuration', () => {
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
   });
 
+  test('watches no statement, or those over so many milliseconds', () => {
+    expect(readConfig({}).slowStatementMs).toBe(null);
+    expect(readConfig({ SLOW_STATEMENT_MS: '250' }).slowStatementMs).toBe(250);
+  });
+
   test('has the language of the company from the environment, or leaves it to the company', () => {
     expect(readConfig({}).language).toBe(null);
     expect(readConfig({ DEFAULT_LANGUAGE: 'vi' }).language).toBe('vi');
@@ -64,6 +69,7 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, /^PORT /],
     [{ PORT: '3000x' }, /^PORT /],
     [{ METRICS_PORT: 'on' }, /^METRICS_PORT /],
+    [{ SLOW_STATEMENT_MS: '0' }, /^SLOW_STATEMENT_MS must be a number of milliseconds from 1 to 60000$/],
     [{ DEFAULT_LANGUAGE: 'fr' }, /^DEFAULT_LANGUAGE must be en or vi$/],
     [{ DATABASE_POOLER: 'pgbouncer' }, /^DATABASE_POOLER must be on or off$/],
     [{ DEMO: 'no' }, /^DEMO must be on or off$/],

@@ -5,6 +5,7 @@ import { type Cuts, CuttablePool, innerOf } from './cuttable-pool.ts';
 import { LentPool } from './lent-pool.ts';
 import { statementNaming } from './named-statements.ts';
 import * as schema from './schema/index.ts';
+import { type SlowStatementOptions, watchSlowStatements } from './slow-statements.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -29,6 +30,8 @@ export type ConnectionOptions = {
   limits?: boolean;
   /** A pooler stands before PostgreSQL, and lends a connection for each transaction (`pooler.ts`). */
   pooled?: boolean;
+  /** Told of statements that take long; without it they are not watched. */
+  slow?: SlowStatementOptions | undefined;
   /** Told of a connection that broke while it was idle; the pool replaces it. */
   onError?: (error: Error) => void;
 };
@@ -67,6 +70,11 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
         if (processID !== null) control.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
       });
   if (!pooled) pool.on('connect', statementNaming());
+  if (options.slow)
+    pool.on(
+      'connect',
+      watchSlowStatements(options.slow, text => control.query(text)),
+    );
   pool.on('error', onError);
   control.on('error', onError);
   return {
