@@ -5,6 +5,8 @@ import { goodsOf, newPhone } from './support/company.ts';
 import { attachPrinter } from './support/printer.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('a bank’s notice confirms a sale by VietQR while the tablet shows it', async ({
   page,
   login,

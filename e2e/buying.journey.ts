@@ -9,6 +9,8 @@ import {
 } from './support/storeroom.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('an order is shipped in parts, received by scanning on a bad network, invoiced, credited', async ({
   context,
   page,

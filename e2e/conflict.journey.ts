@@ -4,10 +4,12 @@ import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 const quantityFields = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ });
 
 test('two tablets change a line, one of them offline: a person decides, nothing is overwritten', async ({
-  browser,
+  anotherTablet,
   context,
   page,
   database,
@@ -28,8 +30,7 @@ test('two tablets change a line, one of them offline: a person decides, nothing 
   const no = order?.pos_so_no ?? '';
   await expect(page.getByRole('heading', { name: `Order ${no}` })).toBeVisible();
 
-  const otherTablet = await browser.newContext();
-  const theirs = onPage(await otherTablet.newPage());
+  const theirs = onPage(await anotherTablet(demo.store01));
   await theirs.login.signIn(demo.store01);
   await theirs.sale.open(no);
   await expect(quantityFields(theirs.sale.page)).toHaveCount(1);
@@ -61,7 +62,6 @@ test('two tablets change a line, one of them offline: a person decides, nothing 
   await mine.shell.hasUnsent(0);
   expect(await quantitiesOf(database, no)).toEqual([7, 1]);
   await expect(quantityFields(page)).toHaveCount(2);
-  await otherTablet.close();
 });
 
 async function setQuantity(page: Page, quantity: number): Promise<void> {

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { booksOf, goodsOf, newPhone, ordersOf, stockOf } from './support/company.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('two scanned items are sold for cash to a new customer', async ({
   login,
   shell,

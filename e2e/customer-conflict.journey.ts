@@ -2,8 +2,10 @@ import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import type { Database } from './support/database.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('two tablets change one customer: a person decides what differs, the rest is kept', async ({
-  browser,
+  anotherTablet,
   context,
   page,
   database,
@@ -18,8 +20,8 @@ test('two tablets change one customer: a person decides what differs, the rest i
   await mine.shell.isFilled();
   await page.goto(record);
   await mine.customer.isShown(before.name);
-  const otherTablet = await browser.newContext({ viewport: { width: 820, height: 1180 } });
-  const theirs = onPage(await otherTablet.newPage());
+  const theirs = onPage(await anotherTablet(demo.store01));
+  await theirs.customer.page.setViewportSize({ width: 820, height: 1180 });
   await theirs.login.signIn(demo.store01);
   await theirs.customer.page.goto(record);
   await theirs.customer.isShown(before.name);
@@ -49,7 +51,6 @@ test('two tablets change one customer: a person decides what differs, the rest i
     email: 'ben.nay@quay.example',
     address: '8 Phố Kia',
   });
-  await otherTablet.close();
 });
 
 type Customer = { name: string; email: string; address: string };

@@ -3,6 +3,8 @@ import { demo } from './pages/login-page.ts';
 import { pointsOf } from './support/books.ts';
 import { goodsOf, promotedGoodsOf } from './support/company.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 const points = 20;
 
 test('a promotion, a coupon and points take off what the person was told, on one order', async ({

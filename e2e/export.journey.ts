@@ -4,6 +4,8 @@ import { goodsOf, newPhone } from './support/company.ts';
 import { cellsOfWorkbook } from './support/workbook.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('what a filter finds is exported whole, on- and offline, and the sheet says which', async ({
   context,
   page,

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { CustomerPage } from './pages/customer-page.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { DraftPage } from './pages/draft-page.ts';
@@ -34,12 +34,15 @@ type Pages = {
   outbox: OutboxPage;
 };
 
+/** Opens another tablet on which this person has worked before. It is away when the journey ends. */
+export type AnotherTablet = (user: User) => Promise<Page>;
+
 /**
  * Journeys run against the real server, one for all journeys of a worker, behind a line that can fail. The line is
  * whole and the server runs when a journey starts.
  */
 export const test = base.extend<
-  Pages & { line: FaultProxy; database: Database; workedBefore: User | null },
+  Pages & { line: FaultProxy; database: Database; workedBefore: User | null; anotherTablet: AnotherTablet },
   { server: ServerProcess; sharedLine: FaultProxy; filledTablets: FilledTablets }
 >({
   /** The person who has worked on the tablet before; a journey that names none starts on a new tablet. */
@@ -90,7 +93,16 @@ export const test = base.extend<
     await tablet.dispose();
   },
   // A browser with a profile of its own opens with a page.
-  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+  page: async ({ context }, use) => use(await pageOf(context)),
+  anotherTablet: async ({ line, filledTablets }, use) => {
+    const opened: { dispose: () => Promise<void> }[] = [];
+    await use(async user => {
+      const tablet = await filledTablets.open(line.origin, user);
+      opened.push(tablet);
+      return pageOf(tablet.context);
+    });
+    for (const tablet of opened) await tablet.dispose();
+  },
   database: async ({ server }, use) => use(createDatabase(server.dataDir)),
   shell: async ({ page }, use) => use(new ShellPage(page)),
   login: async ({ page }, use) => use(new LoginPage(page)),
@@ -120,6 +132,10 @@ export function onPage(page: Page): Pages {
     onHand: new OnHandPage(page),
     outbox: new OutboxPage(page),
   };
+}
+
+async function pageOf(context: BrowserContext): Promise<Page> {
+  return context.pages()[0] ?? (await context.newPage());
 }
 
 async function isUp(server: ServerProcess): Promise<boolean> {

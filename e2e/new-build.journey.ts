@@ -5,6 +5,8 @@ import { busy } from './support/fault-proxy.ts';
 import { serveNextBuild } from './support/next-build.ts';
 import { aMinuteLater, workerInCharge, workerWaits } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('a new build is loaded on the next navigation, not before, and takes nothing along', async ({
   page,
   login,

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { coveredByNotices } from './support/covered.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 const refusal = {
   status: 422,
   headers: { 'content-type': 'application/json', [serverMark.name]: serverMark.value },

@@ -3,6 +3,8 @@ import { demo } from './pages/login-page.ts';
 import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 const shifts = [
   { end: 'stop', how: 'is stopped', phone: newPhone(), walkIn: newPhone() },
   { end: 'kill', how: 'is killed', phone: newPhone(), walkIn: newPhone() },

@@ -4,6 +4,8 @@ import { goodsOf, newPhone } from './support/company.ts';
 import { attachPrinter } from './support/printer.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('what is printed before it is sent says so, and never looks like an invoice', async ({
   context,
   page,

@@ -4,6 +4,8 @@ import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { contentOfOrigin, tokenOf } from './support/origin.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('what one person leaves unsent is neither seen nor sent by the next', async ({
   page,
   login,

@@ -4,7 +4,7 @@ import { stockAt, store } from './support/storeroom.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test('two tablets receive a shipment, one offline: the later one sees both and takes the rest', async ({
-  browser,
+  anotherTablet,
   context,
   page,
   login,
@@ -42,8 +42,7 @@ test('two tablets receive a shipment, one offline: the later one sees both and t
   await page.goto(address);
   await receiving.hasCounted(0, shipment.shipped);
 
-  const otherTablet = await browser.newContext();
-  const theirs = onPage(await otherTablet.newPage());
+  const theirs = onPage(await anotherTablet(demo.store01));
   await theirs.login.signIn(demo.store01);
   await theirs.shell.isFilled();
   await theirs.receiving.page.goto(address);
@@ -71,7 +70,6 @@ test('two tablets receive a shipment, one offline: the later one sees both and t
   await expect(receiving.refused).toHaveCount(0);
   expect(await received()).toBe(shipment.shipped);
   expect(await stockAt(database, item.item_no, [store])).toEqual([opening + item.shipped]);
-  await otherTablet.close();
 
   async function received(): Promise<number> {
     const { quantity } = await database.row<{ quantity: number }>(

@@ -4,6 +4,8 @@ import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { leads } from './support/leader.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ workedBefore: demo.store01 });
+
 test('two tabs sell without a server, one of them sends, and hands over when it is closed', async ({
   context,
   page,
