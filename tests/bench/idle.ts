@@ -1,23 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { createDatabase } from '../../e2e/support/database.ts';
 import { createServerProcess } from '../../e2e/support/server-process.ts';
 import { rowChanges, session } from '../../src/calls/index.ts';
 import type { AnyCall } from '../../src/calls/kit/call.ts';
 import { inputOfWhole } from '../../src/calls/kit/list.ts';
 import { toRequest } from '../../src/calls/kit/wire.ts';
+import { changesPath } from '../../src/calls/session/changes-stream.ts';
 import { keptTables } from '../../src/client/tablet/kept-tables.ts';
 import { startCluster } from '../../src/server/db/cluster.ts';
+import { hashToken } from '../../src/server/session/session.ts';
 import { layCluster } from '../support/run/kept-cluster.ts';
 import { makeRunFolder } from '../support/run/run-folder.ts';
-import { serverCpu } from './server-cpu.ts';
+import { serverCpu, serverMemoryMb } from './server-cpu.ts';
 
-// Prints what a tablet on which nothing happens costs the server: the question what has changed, and the reading of all
-// its lists, which is done where the back end tells nothing. In ms of processor time of Node and of PostgreSQL.
+// Prints what a tablet on which nothing happens costs the server, in ms of processor time of Node and of PostgreSQL: the
+// stream on which it listens, the question what has changed, and the reading of all its lists, which is done where the back
+// end tells nothing. And what many of them that listen to one process cost it, and how soon all are told of a change.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 300);
 const sweeps = Math.ceil(rounds / 20);
-const aMinute = 2;
+/** A tablet that listens asks what has changed so often. */
+const aMinute = 1 / 5;
 const goal = 2;
+const streams = Number(process.env.BENCH_STREAMS ?? 2000);
+const goalMb = 300;
+const minuteMs = 60_000;
 
 const dataDir = makeRunFolder('bench');
 await layCluster(dataDir, { kind: 'journeys', database: 'quay', now: new Date() });
@@ -51,10 +60,71 @@ try {
     'the same among 500,000 changes of others': among,
     'all its lists': swept,
   });
-  const each = among.node + among.postgres;
-  const isKept = each * aMinute <= goal;
-  if (!isKept) process.exitCode = 1;
-  console.log(`${(each * aMinute).toFixed(1)} ms a minute, goal ≤ ${goal} ${isKept ? '✓' : '✗'}`);
+  const listening = await costOfStreams();
+  console.log(`\n${streams} tablets that listen to one process`);
+  console.table(listening);
+  const own = (listening['node, ms a minute'] + listening['postgres, ms a minute']) / streams;
+  verdict(own + (among.node + among.postgres) * aMinute, goal, 'ms a minute for each');
+  verdict(listening['memory, MB'], goalMb, 'MB');
+
+  function verdict(figure: number, most: number, unit: string): void {
+    const isKept = figure <= most;
+    if (!isKept) process.exitCode = 1;
+    console.log(`${figure.toFixed(1)} ${unit}, goal ≤ ${most} ${isKept ? '✓' : '✗'}`);
+  }
+
+  async function costOfStreams() {
+    const tokens = Array.from({ length: streams }, () => randomBytes(32).toString('base64url'));
+    await createDatabase(dataDir).rows(`insert into sessions (token_hash, user_id, created_at, expires_at)
+      select hash, (select user_id from users where username = 'store01'), now(), now() + interval '2 hours'
+      from unnest(array['${tokens.map(hashToken).join("','")}']) as hash`);
+    let waiting = streams;
+    let allTold = Promise.withResolvers<void>();
+    const told = () => {
+      waiting -= 1;
+      if (waiting === 0) allTold.resolve();
+    };
+    const alone = serverMemoryMb();
+    for (const each of tokens) await listen(each, told);
+    await allTold.promise;
+    const before = serverCpu(dataDir);
+    await setTimeout(minuteMs);
+    const after = serverCpu(dataDir);
+    const memory = serverMemoryMb();
+    waiting = streams;
+    allTold = Promise.withResolvers<void>();
+    const start = performance.now();
+    await createDatabase(dataDir).rows(
+      "update customers set address = address || '.' where franchise_code = 'F01'",
+    );
+    await allTold.promise;
+    return {
+      'node, ms a minute': after.node - before.node,
+      'postgres, ms a minute': after.postgres - before.postgres,
+      'memory without them, MB': alone,
+      'memory, MB': memory,
+      'all told of a change, ms': Math.round(performance.now() - start),
+    };
+  }
+
+  /** Resolves when the stream has begun; a server that is asked too often says how long to wait. */
+  async function listen(token: string, told: () => void): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${changesPath}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    if (answer.status === 429 || answer.status === 503) {
+      await answer.arrayBuffer();
+      await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+      return listen(token, told);
+    }
+    if (!answer.ok || !answer.body) throw new Error(`no stream: ${answer.status}`);
+    const words = answer.body.pipeThrough(new TextDecoderStream());
+    void (async () => {
+      for await (const word of words) if (word.includes('event: changed')) told();
+    })().catch(() => {});
+  }
 
   async function costOf(
     work: () => Promise<void>,

@@ -8,4 +8,6 @@ export const changesPath = '/api/changes';
 export const changedEvent = 'event: changed\ndata:\n\n';
 export const aliveComment = ':\n\n';
 /** So often the server says that it is there. */
-export const aliveMs = 10_000;
+export const aliveMs = 15_000;
+/** Without a word for so long the line is dead, whatever the browser thinks. */
+export const silentMs = 1.5 * aliveMs;

@@ -1,9 +1,7 @@
 import { isMarked } from '#calls/kit/mark.ts';
-import { aliveMs, changedEvent, changesPath } from '#calls/session/changes-stream.ts';
+import { changedEvent, changesPath, silentMs } from '#calls/session/changes-stream.ts';
 import { reportAlive, reportFailure } from './connection.ts';
 
-/** Without a word for so long the line is dead, whatever the browser thinks. */
-const silenceMs = 2.5 * aliveMs;
 const eventEnd = '\n\n';
 
 /**
@@ -15,7 +13,7 @@ export async function listenForChanges(
   { begun, changed, signal }: { begun(): void; changed(): void; signal: AbortSignal },
 ): Promise<boolean> {
   const silence = new AbortController();
-  const later = () => setTimeout(() => silence.abort(new DOMException('No word', 'TimeoutError')), silenceMs);
+  const later = () => setTimeout(() => silence.abort(new DOMException('No word', 'TimeoutError')), silentMs);
   let timer = later();
   try {
     const response = await fetch(changesPath, {

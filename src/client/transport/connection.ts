@@ -1,3 +1,4 @@
+import { silentMs } from '#calls/session/changes-stream.ts';
 import { noteServerTime, serverNow } from '../page/server-clock.ts';
 import { derived, signal, useSignal } from '../page/signal.ts';
 import { ask, NoAnswer, rethrowOwn } from './ask.ts';
@@ -201,7 +202,7 @@ const isFreshlyHeard = () => tellsByItself() && performance.now() - lookedAt < c
 
 /** The server says on its own that it is there, and what changes. */
 export function tellsByItself(): boolean {
-  return failures === 0 && performance.now() - aliveAt < everyMs;
+  return failures === 0 && performance.now() - aliveAt < silentMs;
 }
 
 let watching = false;

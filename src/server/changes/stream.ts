@@ -55,12 +55,12 @@ export function createChangesStreams(front: Front, watch: ChangesWatch): OpenStr
     let leave = () => {};
     return new ReadableStream({
       start(controller) {
-        const say = (text: string) => controller.enqueue(encoder.encode(text));
+        const say = (word: Uint8Array) => controller.enqueue(word);
         const finish = () => {
           leave();
           controller.close();
         };
-        const alive = setInterval(say, aliveMs, aliveComment);
+        const alive = setInterval(say, aliveMs, words.alive);
         const life = setTimeout(finish, lifeMs());
         let unfollow = () => {};
         leave = () => {
@@ -70,8 +70,8 @@ export function createChangesStreams(front: Front, watch: ChangesWatch): OpenStr
           if (open.get(session) === finish) open.delete(session);
         };
         open.set(session, finish);
-        say(aliveComment);
-        unfollow = watch.follow({ shop, changed: () => say(changedEvent), ended: finish });
+        say(words.alive);
+        unfollow = watch.follow({ shop, changed: () => say(words.changed), ended: finish });
       },
       cancel: () => leave(),
     });
@@ -85,3 +85,4 @@ export function createChangesStreams(front: Front, watch: ChangesWatch): OpenStr
 }
 
 const encoder = new TextEncoder();
+const words = { alive: encoder.encode(aliveComment), changed: encoder.encode(changedEvent) };

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rowChanges } from '#calls/index.ts';
-import { aliveMs } from '#calls/session/changes-stream.ts';
+import { silentMs } from '#calls/session/changes-stream.ts';
 import { syncNow } from '#client/life/fill.ts';
 import { isListening } from '#client/life/listening.ts';
 import { listenForChanges } from '#client/transport/changes-stream.ts';
@@ -110,6 +110,6 @@ it('a line on which nothing comes is given up', async () => {
   const told = ports();
   const listening = listenForChanges('t', told);
   const lost = expect(listening).rejects.toThrow('No word');
-  await vi.advanceTimersByTimeAsync(3 * aliveMs);
+  await vi.advanceTimersByTimeAsync(silentMs + 1);
   await lost;
 });
