@@ -25,6 +25,8 @@ test('a manager sees on a phone that an hour is bad, and finds the document that
      where o.franchise_code = 'F01' and o.document_type = 'order' and o.status = 'INVOICED' and o.remaining_amount = 0
        and o.total_lines = 1 and l.variant_code = '' and l.quantity > 0
        and not exists (select 1 from sales_orders memo where memo.applies_to_no = o.pos_so_no)
+       -- With the only sale of today it would come to nothing, and nothing is drawn.
+       and o.created_at < date_trunc('day', now(), 'Asia/Ho_Chi_Minh')
      order by o.created_at desc limit 1`,
   );
   await login.signIn(demo.store01);
