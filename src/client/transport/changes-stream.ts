@@ -11,9 +11,10 @@ const eventEnd = '\n\n';
 export async function listenForChanges(
   token: string,
   { begun, changed, signal }: { begun(): void; changed(): void; signal: AbortSignal },
+  limitMs = silentMs,
 ): Promise<boolean> {
   const silence = new AbortController();
-  const later = () => setTimeout(() => silence.abort(new DOMException('No word', 'TimeoutError')), silentMs);
+  const later = () => setTimeout(() => silence.abort(new DOMException('No word', 'TimeoutError')), limitMs);
   let timer = later();
   try {
     const response = await fetch(changesPath, {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rowChanges } from '#calls/index.ts';
-import { silentMs } from '#calls/session/changes-stream.ts';
+import { changesPath } from '#calls/session/changes-stream.ts';
 import { syncNow } from '#client/life/fill.ts';
 import { isListening } from '#client/life/listening.ts';
 import { listenForChanges } from '#client/transport/changes-stream.ts';
@@ -11,7 +11,6 @@ import { soldOnServer } from '#tests/support/sales/sold.ts';
 
 let client: TestClient | undefined;
 afterEach(async () => {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   await client?.close();
   client = undefined;
@@ -60,9 +59,10 @@ it('where the server does not tell, the tablet asks as before', async () => {
 const never = new AbortController().signal;
 const ports = () => ({ begun: vi.fn(), changed: vi.fn(), signal: never });
 
-/** What answers instead of the server. */
+/** What answers for a stream; whether the server is there, nothing answers. */
 const answerWith = (body: BodyInit | null, init: ResponseInit) =>
-  vi.spyOn(globalThis, 'fetch').mockImplementation((_, given) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((asked, given) => {
+    if (asked !== changesPath) return Promise.reject(new TypeError('Failed to fetch'));
     const response = new Response(body, init);
     const cut = given?.signal;
     const lost = new Promise<never>((_, reject) => {
@@ -105,11 +105,6 @@ it('an answer of a gateway is no stream, and neither is a refusal', async () => 
 });
 
 it('a line on which nothing comes is given up', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answerWith(new ReadableStream<Uint8Array>(), ours);
-  const told = ports();
-  const listening = listenForChanges('t', told);
-  const lost = expect(listening).rejects.toThrow('No word');
-  await vi.advanceTimersByTimeAsync(silentMs + 1);
-  await lost;
+  await expect(listenForChanges('t', ports(), 20)).rejects.toThrow('No word');
 });
