@@ -9,12 +9,16 @@ test('what another one changes is on the tablet at once, also after a server tha
   server,
   database,
 }) => {
-  const { item_no, variant_code } = await database.row<{ item_no: string; variant_code: string }>(
-    "select item_no, variant_code from stock_levels where location_code = 'F01-STORE' and quantity > 0 order by item_no limit 1",
+  const { item_no, variant_code, quantity } = await database.row<{
+    item_no: string;
+    variant_code: string;
+    quantity: number;
+  }>(
+    "select item_no, variant_code, quantity::float from stock_levels where location_code = 'F01-STORE' and quantity > 0 order by item_no limit 1",
   );
-  const counted = (quantity: number) =>
+  const counted = (found: number) =>
     database.rows(
-      `update stock_levels set quantity = ${quantity} where location_code = 'F01-STORE'
+      `update stock_levels set quantity = ${found} where location_code = 'F01-STORE'
         and item_no = '${item_no}' and variant_code = '${variant_code}'`,
     );
   /** Where the server tells what changes the tablet asks on its own only after minutes. */
@@ -40,4 +44,7 @@ test('what another one changes is on the tablet at once, also after a server tha
   await stream;
   await counted(8462);
   await expect(found).toContainText('8.462');
+
+  // Stock is the sum of its entries, for the journeys that follow in this company, too.
+  await counted(quantity);
 });
