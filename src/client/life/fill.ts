@@ -1,4 +1,4 @@
-import { session, shifts } from '#calls/index.ts';
+import { rowChanges, session, shifts } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { serverMs, serverNow } from '../page/server-clock.ts';
@@ -56,7 +56,8 @@ export function startSync(): () => void {
   };
   const plan = () => {
     clearTimeout(timer);
-    const names = allTables().map(({ call }) => troubleKeyOf(call));
+    // Once it may be asked what has changed, too: what was told by then is known by nothing else.
+    const names = [...allTables().map(({ call }) => call), rowChanges.since].map(troubleKeyOf);
     const isTold = isFollowed && isListening();
     if (!stopped) timer = setTimeout(look, nextRoundMs(background, names, Math.random, isTold));
   };
@@ -74,7 +75,7 @@ export function startSync(): () => void {
   };
   const stops = [
     () => planned(),
-    startListening(lookOnceMore),
+    startListening({ changed: lookOnceMore, ended: plan }),
     followConnectionState(look),
     maintenanceState.subscribe(look),
     // A kept table of which a list shows rows is filled in its time.

@@ -18,9 +18,9 @@ export const isListening = (): boolean => isOpen;
 /**
  * Listens for as long as the page is seen and the server is there; one tab of the browser for all. Returns how to stop.
  *
- * @param changed told that rows may have changed, also at the beginning of each stream
+ * @param told `changed`: rows may have changed, also at the beginning of each stream; `ended`: from now on nothing is told
  */
-export function startListening(changed: () => void): () => void {
+export function startListening(told: { changed(): void; ended(): void }): () => void {
   let stopped = false;
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,14 +44,16 @@ export function startListening(changed: () => void): () => void {
     };
     try {
       const isThere = await inOneTab(own.signal, () =>
-        listenForChanges(token, { begun, changed, signal: own.signal }),
+        listenForChanges(token, { begun, changed: told.changed, signal: own.signal }),
       );
       if (!isThere) failures = Number.POSITIVE_INFINITY;
     } catch {
       failures += 1;
     }
+    const wasOpen = isOpen;
     isOpen = false;
     current = undefined;
+    if (wasOpen) told.ended();
     // Each tablet at a time of its own: a server that ends has ended all their streams.
     const rest = Math.min(longestRestMs, firstRestMs * 2 ** failures) * (0.5 + Math.random());
     if (!stopped) timer = setTimeout(look, own.signal.aborted ? 0 : rest);

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { rowChanges } from '#calls/index.ts';
 import { changesPath } from '#calls/session/changes-stream.ts';
 import { syncNow } from '#client/life/fill.ts';
-import { isListening } from '#client/life/listening.ts';
+import { isListening, startListening } from '#client/life/listening.ts';
 import { listenForChanges } from '#client/transport/changes-stream.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sales/sold.ts';
@@ -41,6 +41,15 @@ it('the tablet listens again once the server is back, and has what it missed', a
   await connect(true);
   await screen.findByText(pos_so_no, undefined, { timeout: 20_000 });
   await waitFor(() => expect(isListening()).toBe(true));
+});
+
+it('a stream that ends and does not come again is told, so that the tablet asks on its own', async () => {
+  await filled(false);
+  answerWith(new ReadableStream<Uint8Array>({ start: controller => controller.close() }), ours);
+  const ended = Promise.withResolvers<boolean>();
+  const stop = startListening({ changed() {}, ended: () => ended.resolve(isListening()) });
+  expect(await ended.promise).toBe(false);
+  stop();
 });
 
 it('where the server does not tell, the tablet asks as before', async () => {
