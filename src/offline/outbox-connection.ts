@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { StorageError } from './core/errors.ts';
+import { followKeptPage } from './kept-page.ts';
 import { identityKey, type OutboxSchema, upgrade } from './outbox-schema.ts';
 import { answered, silentAfterMs } from './storage-answers.ts';
 
@@ -9,6 +10,8 @@ const blockedAfterMs = 5_000;
 
 /** The handle of the precious database, opened when it is first needed and again when it was lost. */
 export type OutboxConnection = {
+  /** Resolves when transactions may begin; see `kept-page.ts`. */
+  inUse(): Promise<void>;
   open(): Promise<IDBPDatabase<OutboxSchema>>;
   /** The browser has broken the handle: the next `open` opens another one. */
   reopen(): void;
@@ -25,12 +28,15 @@ export function createConnection(removed: () => void): OutboxConnection {
   /** Drawn when a database is made: another one under the same name is empty. */
   let identity: { id: unknown } | undefined;
   let gone = false;
+  const page = followKeptPage();
 
   async function connectToSame(): Promise<IDBPDatabase<OutboxSchema>> {
-    const db = await connect(mayBeRemoved => {
-      handle = undefined;
-      if (mayBeRemoved && !closed) removed();
-    });
+    const db = page.guard(
+      await connect(mayBeRemoved => {
+        handle = undefined;
+        if (mayBeRemoved && !closed) removed();
+      }),
+    );
     const id: unknown = await answered(db.get('meta', identityKey));
     identity ??= { id };
     gone ||= identity.id !== id;
@@ -44,6 +50,7 @@ export function createConnection(removed: () => void): OutboxConnection {
   };
 
   return {
+    inUse: page.inUse,
     open() {
       handle ??= connectToSame();
       handle.catch(() => {
@@ -59,6 +66,7 @@ export function createConnection(removed: () => void): OutboxConnection {
     isClosed: () => closed,
     close() {
       closed = true;
+      page.close();
       letGo();
     },
   };

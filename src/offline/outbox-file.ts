@@ -31,7 +31,7 @@ export async function openOutboxFile(
 ): Promise<OutboxFile> {
   // The person who works here is told at once, and not when the next sale is refused.
   const connection = createConnection(() => void probe().catch(() => undefined));
-  const { once, close } = createTransactions(connection);
+  const once = createTransactions(connection);
   let broken = false;
 
   function tell(now: boolean): void {
@@ -88,9 +88,6 @@ export async function openOutboxFile(
   return {
     run,
     probe,
-    close() {
-      close();
-      connection.close();
-    },
+    close: connection.close,
   };
 }

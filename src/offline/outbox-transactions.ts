@@ -9,19 +9,10 @@ const stores: OutboxStores[] = ['entries', 'parts', 'ids', 'meta', 'audit', 'dra
 export type Once = <T>(mode: 'read' | 'write', body: (tx: FileTx) => Promise<T>) => Promise<T>;
 
 /** Strict transactions over the precious database, each tried once. */
-export function createTransactions(connection: OutboxConnection): { once: Once; close(): void } {
-  const active = new Set<FileTx>();
-  /**
-   * A page that the browser keeps for its back button is stopped in the middle of a transaction, which then lets no
-   * transaction of the next page begin: WebKit showed that page empty for ever. What is aborted is done again on return.
-   */
-  const letGo = (event: PageTransitionEvent) => {
-    if (event.persisted) for (const tx of active) abort(tx);
-  };
-  globalThis.addEventListener?.('pagehide', letGo);
-
-  async function once<T>(mode: 'read' | 'write', body: (tx: FileTx) => Promise<T>): Promise<T> {
+export function createTransactions(connection: OutboxConnection): Once {
+  return async (mode, body) => {
     if (connection.isClosed()) throw new StorageError('broken', 'the tablet is closed');
+    await connection.inUse();
     const db = await connection.open();
     // A body of a read transaction only reads, so the wider type does no harm.
     const tx = (
@@ -31,9 +22,7 @@ export function createTransactions(connection: OutboxConnection): { once: Once; 
     ) as FileTx;
     const done = tx.done;
     done.catch(() => undefined);
-    active.add(tx);
-    done.catch(() => undefined).finally(() => active.delete(tx));
-    let result: T;
+    let result: Awaited<ReturnType<typeof body>>;
     try {
       result = await answered(body(tx));
     } catch (error) {
@@ -49,15 +38,5 @@ export function createTransactions(connection: OutboxConnection): { once: Once; 
     }
     await done;
     return result;
-  }
-
-  return { once, close: () => globalThis.removeEventListener?.('pagehide', letGo) };
-}
-
-function abort(tx: FileTx): void {
-  try {
-    tx.abort();
-  } catch {
-    // It has ended.
-  }
+  };
 }

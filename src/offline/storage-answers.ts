@@ -5,10 +5,10 @@ export const silentAfterMs = 10_000;
 const silent = 'TimeoutError';
 
 /** Rejects where the requests of a transaction are not answered. Its commit may take as long as the disk does. */
-export async function answered<T>(work: Promise<T>): Promise<T> {
+export async function answered<T>(work: Promise<T>, limitMs = silentAfterMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException('the storage does not answer', silent)), silentAfterMs);
+    timer = setTimeout(() => reject(new DOMException('the storage does not answer', silent)), limitMs);
   });
   return Promise.race([work, silence]).finally(() => clearTimeout(timer));
 }

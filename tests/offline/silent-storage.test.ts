@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOutboxFile } from '#offline/outbox-file.ts';
 import { openStoreFile } from '#offline/store/store-file.ts';
@@ -75,23 +76,103 @@ it('gives up a request without an answer, opens again once, then says so', async
   file.close();
 });
 
-it('leaves a transaction when the browser keeps the page for its back button, and repeats it', async () => {
+/** The page as the browser tells of it. */
+function aPage() {
   vi.useRealTimers();
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  return {
+    hide: (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted })),
+    show: () => page.dispatchEvent(new Event('pageshow')),
+  };
+}
+
+/** What a page could do before the browser stops it. */
+const someTurns = async () => {
+  for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve));
+};
+
+/** Whether the next page can write there. */
+async function canWrite(name: string, store: string): Promise<boolean> {
+  const db = await openDB(name);
+  const tx = db.transaction(store, 'readwrite');
+  const written = tx.store.count().then(() => true);
+  const can = await Promise.race([written, someTurns().then(() => false)]);
+  db.close();
+  return can;
+}
+
+it('leaves a transaction when the browser keeps the page, and repeats it when it is taken back', async () => {
+  const page = aPage();
   const file = await openOutboxFile(async () => false);
-  const leave = (persisted: boolean) =>
-    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
-  const tries: boolean[] = [];
-  await file.run('write', async tx => {
-    await tx.objectStore('meta').put(tries.length, 'tries');
-    tries.push(leave(false));
-    if (tries.length === 1) leave(true);
+  let tries = 0;
+  const written = file.run('write', async tx => {
+    await tx.objectStore('meta').put(tries, 'tries');
+    tries += 1;
+    page.hide(false);
+    if (tries === 1) page.hide(true);
     await tx.objectStore('meta').put('kept', 'told');
   });
-  expect(tries).toHaveLength(2);
-  expect(await file.run('read', tx => tx.objectStore('meta').get('told'))).toBe('kept');
+  const read = file.run('read', tx => tx.objectStore('meta').get('told'));
+  await someTurns();
+  expect(tries).toBe(1);
+  expect(await canWrite('quay-outbox', 'meta')).toBe(true);
+  page.show();
+  await written;
+  expect(tries).toBe(2);
+  expect(await read).toBe('kept');
   file.close();
   vi.unstubAllGlobals();
+});
+
+it('leaves the store, too, when the browser keeps the page, and goes on when it is taken back', async () => {
+  const page = aPage();
+  const file = openStoreFile();
+  const sealed = { keyId: 'k', iv: new Uint8Array(), data: new Uint8Array() };
+  const row = { owner: 'a', key: 'b', asOf: '', sealed };
+  let tries = 0;
+  const written = file.run(async db => {
+    const tx = db.transaction('answers', 'readwrite');
+    await tx.store.put(row);
+    tries += 1;
+    if (tries === 1) page.hide(true);
+    await tx.store.put(row);
+    await tx.done;
+  });
+  const read = file.run(db => db.count('answers'));
+  await someTurns();
+  expect(tries).toBe(1);
+  expect(await canWrite('quay-store', 'answers')).toBe(true);
+  page.show();
+  await written;
+  expect(tries).toBe(2);
+  expect(await read).toBe(1);
+  file.close();
+  vi.unstubAllGlobals();
+});
+
+it('goes on without a store that another transaction holds, and has it back when that one ends', async () => {
+  vi.useRealTimers();
+  const file = openStoreFile();
+  const before = await file.run(db => db.count('answers'));
+  const other = await openDB('quay-store');
+  const tx = other.transaction('answers', 'readwrite');
+  let isHeld = true;
+  const held = (async () => {
+    while (isHeld) await tx.store.count();
+  })();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const first = file.run(db => db.count('answers'));
+  await someTurns();
+  await vi.advanceTimersByTimeAsync(10_200);
+  expect(await first).toBeNull();
+  expect(await file.run(db => db.count('answers'))).toBeNull();
+  isHeld = false;
+  await held;
+  await tx.done;
+  other.close();
+  await someTurns();
+  expect(await file.run(db => db.count('answers'))).toBe(before);
+  file.close();
 });

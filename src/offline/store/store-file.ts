@@ -1,5 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from '../core/ports.ts';
+import { followKeptPage } from '../kept-page.ts';
+import { answered, isFull, isSilent, silentAfterMs } from '../storage-answers.ts';
 
 /** What is stored of a list. Rows lie in sealed pages of one generation; a running fill writes the next one next to it. */
 export type TableRow = {
@@ -35,15 +37,15 @@ type StoreDb = IDBPDatabase<StoreSchema>;
 const name = 'quay-store';
 /** Raised whenever the shape of anything stored changes: the old content is dropped and fetched again. */
 const version = 1;
-/** Some browsers never answer an `open` after a crash or while another tab hangs: then it is gone on without. */
-const silentAfterMs = 10_000;
+/** Makes room or removes a person's rows: longer than any other work. */
+const patientMs = 6 * silentAfterMs;
 
 /**
  * The disposable database. Nothing in it is missed: whatever goes wrong with it, `run` answers `null` and the caller
  * goes on with what it has in memory.
  */
 export type StoreFile = {
-  run<T>(work: (db: StoreDb) => Promise<T>): Promise<T | null>;
+  run<T>(work: (db: StoreDb) => Promise<T>, limitMs?: number): Promise<T | null>;
   close(): void;
 };
 
@@ -52,6 +54,7 @@ export function openStoreFile(): StoreFile {
   /** Resolves to `null` when the handle has taken too long; a late one is used from then on. */
   let silence: Promise<null> = Promise.resolve(null);
   let closed = false;
+  const page = followKeptPage();
   const connect = () =>
     openDB<StoreSchema>(name, version, {
       upgrade(db) {
@@ -68,7 +71,7 @@ export function openStoreFile(): StoreFile {
       terminated() {
         handle = undefined;
       },
-    }).catch(async error => {
+    }).then(page.guard, async error => {
       // A version of another build, or a broken file: start again from nothing.
       await deleteDB(name);
       throw error;
@@ -86,21 +89,40 @@ export function openStoreFile(): StoreFile {
     return Promise.race([handle, silence]);
   }
 
+  /** All go on without what does not answer, until it does. */
+  function doWithout(): void {
+    handle?.then(db => db.close()).catch(() => undefined);
+    handle = connect().then(async db => {
+      const tx = db.transaction(['tables', 'pages', 'answers'], 'readwrite');
+      await tx.objectStore('tables').count();
+      await tx.done;
+      return db;
+    });
+    handle.catch(() => undefined);
+    silence = Promise.resolve(null);
+  }
+
   return {
-    async run(work) {
+    async run(work, limitMs) {
       for (let tries = 0; tries < 2 && !closed; tries++) {
+        await page.inUse();
         try {
           const db = await database();
-          return db && (await work(db));
+          return db && (await answered(work(db), limitMs));
         } catch (error) {
+          if (isSilent(error)) {
+            doWithout();
+            return null;
+          }
           handle = undefined;
-          if (error instanceof Error && error.name === 'QuotaExceededError') await freeSpaceInStore();
+          if (isFull(error)) await freeSpaceInStore();
         }
       }
       return null;
     },
     close() {
       closed = true;
+      page.close();
       handle?.then(db => db.close()).catch(() => undefined);
     },
   };
@@ -114,6 +136,7 @@ export async function freeSpaceInStore(): Promise<boolean> {
   const file = openStoreFile();
   const freed = await file.run(
     async db => (await dropSpare(db)) || (await dropOldAnswers(db)) || (await dropOldestTable(db)),
+    patientMs,
   );
   file.close();
   return freed ?? false;
@@ -165,6 +188,6 @@ export async function dropOwner(owner: string): Promise<void> {
       tx.objectStore('answers').delete(all),
       tx.done,
     ]);
-  });
+  }, patientMs);
   file.close();
 }
