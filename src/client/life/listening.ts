@@ -1,4 +1,6 @@
+import { changesPath } from '#calls/session/changes-stream.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
+import { background } from '../transport/back-off.ts';
 import { listenForChanges } from '../transport/changes-stream.ts';
 import { followConnectionState } from '../transport/connection.ts';
 import { maintenanceState } from '../transport/maintenance-state.ts';
@@ -6,9 +8,8 @@ import { sessionState } from '../who/session-state.ts';
 import { isAdministratorOfAll } from './following.ts';
 import { canSync } from './sync-time.ts';
 
-/** Where there was no stream, the next one is asked for after so long; doubled with each further try. */
-const firstRestMs = 2000;
-const longestRestMs = 5 * 60_000;
+/** A stream that has ended is followed by the next one after about so long. */
+const restMs = 2000;
 
 let isOpen = false;
 
@@ -24,43 +25,38 @@ export function startListening(told: { changed(): void; ended(): void }): () => 
   let stopped = false;
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
 
   const look = () => {
+    clearTimeout(timer);
     const token = sessionState.get()?.token;
     if (stopped || document.visibilityState !== 'visible' || !canSync() || !token || isAdministratorOfAll()) {
-      clearTimeout(timer);
       current?.abort();
-    } else if (!current) void listen(token);
+    } else if (!current) {
+      const waitMs = background.waitMs(changesPath);
+      if (waitMs > 0) timer = setTimeout(look, waitMs);
+      else void listen(token);
+    }
   };
 
   async function listen(token: string): Promise<void> {
-    clearTimeout(timer);
     const own = new AbortController();
     current = own;
     const begun = () => {
-      failures = 0;
       isOpen = true;
     };
-    try {
-      const isThere = await inOneTab(own.signal, () =>
-        listenForChanges(token, { begun, changed: told.changed, signal: own.signal }),
-      );
-      if (!isThere) failures = Number.POSITIVE_INFINITY;
-    } catch {
-      failures += 1;
-    }
+    await inOneTab(own.signal, () =>
+      listenForChanges(token, { begun, changed: told.changed, signal: own.signal }),
+    ).catch(() => undefined);
     const wasOpen = isOpen;
     isOpen = false;
     current = undefined;
     if (wasOpen) told.ended();
     // Each tablet at a time of its own: a server that ends has ended all their streams.
-    const rest = Math.min(longestRestMs, firstRestMs * 2 ** failures) * (0.5 + Math.random());
-    if (!stopped) timer = setTimeout(look, own.signal.aborted ? 0 : rest);
+    if (!stopped) timer = setTimeout(look, own.signal.aborted ? 0 : restMs * (0.5 + Math.random()));
   }
 
   const another = () => {
-    failures = 0;
+    background.answered(changesPath);
     current?.abort();
     look();
   };

@@ -5,6 +5,7 @@ import { rowChanges } from '#calls/index.ts';
 import { changesPath } from '#calls/session/changes-stream.ts';
 import { syncNow } from '#client/life/fill.ts';
 import { isListening, startListening } from '#client/life/listening.ts';
+import { background } from '#client/transport/back-off.ts';
 import { listenForChanges } from '#client/transport/changes-stream.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sales/sold.ts';
@@ -12,6 +13,7 @@ import { soldOnServer } from '#tests/support/sales/sold.ts';
 let client: TestClient | undefined;
 afterEach(async () => {
   vi.restoreAllMocks();
+  background.answered(changesPath);
   await client?.close();
   client = undefined;
 });
@@ -22,6 +24,8 @@ async function filled(changes: boolean, username = 'store01') {
   await client.open('/salesOrders');
   await syncNow();
   await screen.findByRole('table');
+  // The app has asked for one, too.
+  background.answered(changesPath);
   return client;
 }
 
@@ -96,24 +100,51 @@ it('an event that comes in pieces is one event, and a comment none', async () =>
   });
   answerWith(body, ours);
   const told = ports();
-  expect(await listenForChanges('t', told)).toBe(true);
+  await listenForChanges('t', told);
+  expect(background.held(changesPath)).toBe(null);
   expect(told.begun).toHaveBeenCalledTimes(1);
   expect(told.changed).toHaveBeenCalledTimes(2);
 });
 
-it('an answer of a gateway is no stream, and neither is a refusal', async () => {
-  answerWith('event: changed\ndata:\n\n', {});
+it('an answer of a gateway is no stream, and the server is looked for', async () => {
+  const asked = answerWith('event: changed\ndata:\n\n', {});
   const told = ports();
-  await expect(listenForChanges('t', told)).rejects.toThrow('gateway');
-  answerWith('{}', { ...ours, status: 503 });
-  await expect(listenForChanges('t', told)).rejects.toThrow('503');
-  answerWith('{}', { ...ours, status: 404 });
-  expect(await listenForChanges('t', told)).toBe(false);
+  await listenForChanges('t', told);
+  expect(background.held(changesPath)?.why).toBe('unreachable');
+  expect(asked.mock.calls.map(([url]) => url)).toEqual([changesPath, '/healthz']);
   expect(told.begun).not.toHaveBeenCalled();
   expect(told.changed).not.toHaveBeenCalled();
 });
 
+it.each([
+  { status: 404, why: 'refused' },
+  { status: 503, why: 'busy' },
+])('a refusal with $status is an answer: the server is not looked for', async ({ status, why }) => {
+  const refusal = JSON.stringify({ result: false, errors: [{ code: 'x', msg: '' }] });
+  const asked = answerWith(refusal, { status, headers: { ...ours.headers, 'retry-after': '90' } });
+  const told = ports();
+  await listenForChanges('t', told);
+  expect(background.held(changesPath)?.why).toBe(why);
+  expect(background.waitMs(changesPath)).toBeGreaterThan(89_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(told.begun).not.toHaveBeenCalled();
+});
+
 it('a line on which nothing comes is given up', async () => {
-  answerWith(new ReadableStream<Uint8Array>(), ours);
-  await expect(listenForChanges('t', ports(), 20)).rejects.toThrow('No word');
+  const asked = answerWith(new ReadableStream<Uint8Array>(), ours);
+  await listenForChanges('t', ports(), 20);
+  expect(background.held(changesPath)?.why).toBe('unreachable');
+  expect(asked.mock.calls.map(([url]) => url)).toEqual([changesPath, '/healthz']);
+});
+
+it('what the server has refused is not asked for again before its time', async () => {
+  await filled(false);
+  const refusal = JSON.stringify({ result: false, errors: [{ code: 'x', msg: '' }] });
+  const asked = answerWith(refusal, { status: 503, headers: { ...ours.headers, 'retry-after': '90' } });
+  const stop = startListening({ changed() {}, ended() {} });
+  await waitFor(() => expect(background.held(changesPath)?.why).toBe('busy'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked.mock.calls.filter(([url]) => url === changesPath)).toHaveLength(1);
+  stop();
 });
