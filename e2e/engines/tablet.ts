@@ -77,8 +77,13 @@ export async function openTablet(engine: Engine, origin: string): Promise<Tablet
       }).toPass();
     },
     async fill(label, text) {
-      await press('field', label);
-      await hands.evaluate('document.activeElement.select()');
+      // A field that was drawn again during the press has not the focus.
+      await expect(async () => {
+        await press('field', label);
+        expect(
+          await hands.evaluate('document.activeElement === pressed && pressed.select() === undefined'),
+        ).toBe(true);
+      }).toPass();
       await hands.type(text);
     },
     type: text => hands.type(text),

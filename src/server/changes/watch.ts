@@ -109,13 +109,11 @@ const allShops = '';
 /** The shops with rows that the last snapshot did not see; none where there was no last one. */
 function changedFor(shops: ReadonlySet<string>, seen: Seen | null): SQL {
   const before = sql`${seen?.snapshot ?? null}::text::pg_snapshot`;
-  const listed = sql.join(
-    [allShops, ...shops].map(shop => sql`${shop}`),
-    sql`, `,
-  );
+  // One value: a statement that is the same for any number of shops.
+  const listed = sql.param([allShops, ...shops]);
   return sql`select ${epoch} as epoch, pg_current_snapshot()::text as snapshot, array(
       select distinct franchise_code from row_changes
-      where franchise_code in (${listed}) and xid >= pg_snapshot_xmin(${before})
+      where franchise_code = any(${listed}::text[]) and xid >= pg_snapshot_xmin(${before})
         and not pg_visible_in_snapshot(xid, ${before})) as changed
     from row_change_log`;
 }
