@@ -89,9 +89,14 @@ async function run(config: Config): Promise<void> {
     // What is still being sent then is unknown to the next start.
     shutdown.add({ name: 'printing', limitMs: 5000, run: () => queue.stop() });
     const apiLog = await startApiLog(url, pooled, config, log, shutdown);
-    const meter = await beginCounting({ url, pooled, load, config, log, shutdown });
     // Another back end does not tell what has changed.
     const changes = config.backendUrl === null ? watchChanges(control, log) : null;
+    const facts = {
+      listening: () => changes?.followers() ?? null,
+      apiLog: apiLog.load,
+      certificateEnds: () => certificate?.validTo ?? null,
+    };
+    const meter = await beginCounting({ url, pooled, load, facts, config, log, shutdown });
     const { port, stage, show } = await listen(
       await appOf(
         { db, control, changes, files, printing: { mayPrintOn, queue }, certificate, meter },

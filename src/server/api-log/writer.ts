@@ -23,6 +23,8 @@ export type Logged = {
 export type ApiLog = {
   /** Takes a call down. Waits for nothing and never throws: without room the call is only counted. */
   add(logged: Logged): void;
+  /** Calls that wait to be written, and those since the start that never were. */
+  load(): { waiting: number; lost: number };
   /** Writes what waits. */
   flush(): Promise<void>;
   /** Makes the partitions that are needed, and drops those that are not. */
@@ -49,6 +51,7 @@ export function createApiLog(
   let waiting: Logged[] = [];
   let characters = 0;
   let notRecorded = 0;
+  let lost = 0;
   let failures = 0;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
@@ -95,6 +98,7 @@ export function createApiLog(
       waiting = waiting.slice(rows.length);
       characters -= rows.reduce((sum, { answer }) => sum + answer.length, 0);
       notRecorded += written ? -missed : rows.length;
+      if (!written) lost += rows.length;
       if (!written) return later();
     }
   }
@@ -120,12 +124,14 @@ export function createApiLog(
     add(logged) {
       if (ended || waiting.length >= room || characters + logged.answer.length > mostWaiting) {
         notRecorded += 1;
+        lost += 1;
         return;
       }
       waiting.push(logged);
       characters += logged.answer.length;
       later();
     },
+    load: () => ({ waiting: waiting.length, lost }),
     flush,
     keep,
     async stop() {

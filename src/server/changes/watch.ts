@@ -16,6 +16,8 @@ export type Follower = {
 export type ChangesWatch = {
   /** Tells the follower of each change, and once at the beginning: what changed before is not looked up. Returns how to stop. */
   follow(follower: Follower): () => void;
+  /** How many listen. */
+  followers(): number;
   /** Ends the watch; resolves when the database is asked nothing any more. */
   stop(): Promise<void>;
 };
@@ -94,6 +96,7 @@ export function watchChanges(
         fresh.delete(follower);
       };
     },
+    followers: () => followers.size,
     async stop() {
       stopped = true;
       clearTimeout(timer);

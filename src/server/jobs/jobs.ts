@@ -1,4 +1,4 @@
-import { and, DrizzleQueryError, eq, inArray, sql } from 'drizzle-orm';
+import { and, DrizzleQueryError, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { jobs } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
@@ -29,6 +29,10 @@ export const isOpen = inArray(jobs.status, ['waiting', 'running']);
 /** Jobs that have not ended, and since when the first of them is asked for. */
 export const openJobs = (tx: Tx) =>
   waitingIn(tx, jobs, jobs.created_at, sql`${jobs.status} in ('waiting', 'running')`);
+
+/** Jobs that have failed since then. */
+export const failedJobs = (tx: Tx, since: Date) =>
+  tx.$count(jobs, and(eq(jobs.status, 'failed'), gte(jobs.finished_at, since)));
 
 /** A running job without a sign of its process for so long is taken by another process. */
 const lostAfterMs = 10_000;

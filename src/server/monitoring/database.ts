@@ -3,7 +3,7 @@ import { businessDate } from '#model/kit/format.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import type { Waiting } from '../db/waiting.ts';
 import { erp } from '../erp/connected.ts';
-import { openJobs } from '../jobs/jobs.ts';
+import { failedJobs, openJobs } from '../jobs/jobs.ts';
 import { openPrintJobs } from '../printing/print-jobs.ts';
 import { type TabletState, tabletState } from '../session/tablets.ts';
 import { readAtScrape, type Values } from './gauge.ts';
@@ -21,6 +21,7 @@ const ownQueues: Readonly<Record<string, Queue>> = {
 
 /** Tablets tell of themselves once a minute at most. */
 const tabletsMs = 30_000;
+const dayMs = 24 * 3600_000;
 
 export type DatabaseFacts = {
   /** Connections that no request takes, and that wait for none. */
@@ -61,6 +62,11 @@ export function addDatabaseGauges(
   if (builtIn) {
     const read = kept('tablets', tx => tabletState(tx, now()), { keptMs: tabletsMs });
     addTabletGauges(registry, read, now);
+    const failed = kept('failed_jobs', tx => failedJobs(tx, new Date(now().getTime() - dayMs)));
+    readAtScrape(registry, 'quay_jobs_failed', 'Jobs of the last day that failed', [], async () => {
+      const count = await failed();
+      return count === null ? [] : [[{}, count]];
+    });
   }
   readAtScrape(registry, 'quay_database_read', 'Whether the database said it in time', ['what'], () =>
     Promise.all(

@@ -19,6 +19,8 @@ export function readAtScrape(
     async collect() {
       const values = await read();
       this.reset();
+      // A gauge without labels is 0 after that, which is not the same as unknown.
+      this.remove({});
       for (const [labels, value] of values) this.set(labels, value);
     },
   });

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { errorStatus } from '#calls/kit/errors.ts';
 import type { PoolLoad } from '../db/connection.ts';
 import { addDatabaseGauges, type DatabaseFacts } from './database.ts';
-import { readAtScrape } from './gauge.ts';
+import { readAtScrape, type Values } from './gauge.ts';
 import type { Meter } from './meter.ts';
 
 export type Metrics = {
@@ -16,8 +16,18 @@ export type Metrics = {
 /** What is read when it is asked for. */
 export type Sources = {
   pool: () => PoolLoad;
+  facts?: ProcessFacts;
   /** Without it nothing of the database is read. */
   database?: DatabaseFacts;
+};
+
+/** What this process has of its own. */
+export type ProcessFacts = {
+  /** Tablets that listen; `null` where there is nothing to listen to. */
+  listening: () => number | null;
+  apiLog: () => { waiting: number; lost: number };
+  /** `null` where another program has the certificate. */
+  certificateEnds: () => Date | null;
 };
 
 /** A sale on the tablet should be answered within a second; a page gives up after 30. */
@@ -33,7 +43,7 @@ const statusLabel = (status: number) => `${Math.floor(status / 100)}xx`;
  * Counts what this process does. Labels are names that the server itself has: calls of the catalogue, doors, codes of
  * its list. So no client makes a new one, and no shop or person stands in one.
  */
-export function createMetrics({ pool, database }: Sources): Metrics {
+export function createMetrics({ pool, facts, database }: Sources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const meter = createMeter(registry);
@@ -48,8 +58,36 @@ export function createMetrics({ pool, database }: Sources): Metrics {
   readAtScrape(registry, 'quay_database_waiting', 'Pieces of work without a connection', [], () => [
     [{}, pool().waiting],
   ]);
+  if (facts) addProcessGauges(registry, facts);
   if (database) addDatabaseGauges(registry, database);
   return { meter, text: () => registry.metrics(), type: registry.contentType };
+}
+
+function addProcessGauges(registry: Registry, { listening, apiLog, certificateEnds }: ProcessFacts): void {
+  const one = (value: number | null): Values => (value === null ? [] : [[{}, value]]);
+  readAtScrape(registry, 'quay_tablets_listening', 'Tablets that are told of changes', [], () =>
+    one(listening()),
+  );
+  readAtScrape(registry, 'quay_api_log_waiting', 'Calls that wait to be written to the API log', [], () =>
+    one(apiLog().waiting),
+  );
+  readAtScrape(
+    registry,
+    'quay_api_log_lost',
+    'Calls since the start that the API log does not have',
+    [],
+    () => one(apiLog().lost),
+  );
+  readAtScrape(
+    registry,
+    'quay_certificate_ends_seconds',
+    'When the TLS certificate ends, since 1970',
+    [],
+    () => {
+      const ends = certificateEnds();
+      return one(ends && ends.getTime() / 1000);
+    },
+  );
 }
 
 function createMeter(registry: Registry): Meter {

@@ -3,7 +3,7 @@ import { openDatabase, type PoolLoad } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { Meter } from './meter.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type ProcessFacts } from './metrics.ts';
 import { openMetricsPort } from './port.ts';
 
 /** What the server is started with. */
@@ -13,6 +13,7 @@ export type Monitored = {
   pooled: boolean;
   /** How the connections for requests stand. */
   load: () => PoolLoad;
+  facts: ProcessFacts;
   config: Pick<Config, 'backendUrl'>;
   log: Logger;
   shutdown: Pick<Shutdown, 'add'>;
@@ -21,7 +22,7 @@ export type Monitored = {
 /** Begins to count, and opens the port on which it is read. */
 export async function startMonitoring(
   at: NonNullable<Config['metrics']>,
-  { url, pooled, load, config, log, shutdown }: Monitored,
+  { url, pooled, load, facts, config, log, shutdown }: Monitored,
 ): Promise<Meter> {
   const own = openDatabase(url, {
     size: 1,
@@ -31,6 +32,7 @@ export async function startMonitoring(
   shutdown.add({ name: 'connection of the metrics', limitMs: 3000, run: () => own.close(0) });
   const metrics = createMetrics({
     pool: load,
+    facts,
     database: { db: own.db, builtIn: config.backendUrl === null },
   });
   const { port, close } = await openMetricsPort(metrics, at, log);

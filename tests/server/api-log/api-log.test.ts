@@ -125,6 +125,7 @@ test('a full log counts what it has no room for, and no call waits or fails', as
   expect(written).toHaveLength(5);
   // Nine calls, room for five.
   expect(written[0]?.not_recorded).toBe(4);
+  expect(apiLog.load()).toEqual({ waiting: 0, lost: 4 });
 });
 
 test('a log that stands still holds up no call, and has them all when it goes on', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
-import { erpSalesOrders, erpTransferOrders, printJobs, tablets } from '#server/db/schema/index.ts';
+import { erpSalesOrders, erpTransferOrders, jobs, printJobs, tablets } from '#server/db/schema/index.ts';
 import { addJob, takeJob } from '#server/jobs/jobs.ts';
 import type { DatabaseFacts } from '#server/monitoring/database.ts';
 import { createMetrics } from '#server/monitoring/metrics.ts';
@@ -52,6 +52,19 @@ describe('queues', () => {
     await addJob(server.db, { kind: 'sync', subject: 'b' }, ago(10));
     await takeJob(server.db, ago(5));
     expect(queue(await read(), 'jobs')).toEqual([2, 1800]);
+  });
+
+  test('of jobs: those of the last day that failed', async () => {
+    const [recent, old] = [ago(60), ago(25 * 60)];
+    for (const [subject, finished_at] of [
+      ['a', recent],
+      ['b', old],
+    ] as const)
+      await server.db
+        .insert(jobs)
+        .values({ kind: 'sync', subject, status: 'failed', created_at: old, finished_at });
+    await addJob(server.db, { kind: 'sync', subject: 'c' }, recent);
+    expect((await read()).get('quay_jobs_failed')).toBe(1);
   });
 
   test('of slips: what no printer has taken', async () => {
@@ -150,15 +163,15 @@ describe('a scrape', () => {
     [...values].filter(([key]) => key.startsWith('quay_database_read{')).map(([, value]) => value);
 
   test('says that the database was read', async () => {
-    expect(failing(await read())).toEqual([1, 1, 1, 1, 1]);
+    expect(failing(await read())).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   test('is answered when the database is away, without what only that knows', async () => {
     const away = openDatabase('postgres://quay@127.0.0.1:1/none', { size: 1 });
     const values = await read({ db: away.db });
     await away.close();
-    expect(failing(values)).toEqual([0, 0, 0, 0, 0]);
-    expect([...values.keys()].filter(key => /^quay_(queue|tablets)/.test(key))).toEqual([]);
+    expect(failing(values)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect([...values.keys()].filter(key => /^quay_(queue|tablets|jobs)/.test(key))).toEqual([]);
     expect(values.get('process_cpu_seconds_total')).toBeGreaterThan(0);
   });
 
@@ -168,7 +181,7 @@ describe('a scrape', () => {
     const { port } = silent.address() as { port: number }; // it listens on a port
     const mute = openDatabase(`postgres://quay@127.0.0.1:${port}/none`, { size: 1 });
     const values = await read({ db: mute.db, reading: { waitMs: 50 } });
-    expect(failing(values)).toEqual([0, 0, 0, 0, 0]);
+    expect(failing(values)).toEqual([0, 0, 0, 0, 0, 0]);
     silent.close();
   });
 

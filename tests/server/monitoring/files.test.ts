@@ -56,13 +56,19 @@ const behind = (name: string): string[] =>
     .concat(records.has(name) ? [] : name);
 const expressions = [...inRules.map(({ text }) => text), ...expressionsOfDashboard()];
 
+const facts = {
+  listening: () => 1,
+  apiLog: () => ({ waiting: 0, lost: 0 }),
+  certificateEnds: () => new Date(),
+};
+
 /** The labels of each metric that a server serves, with their values. */
 const served = new Map<string, Map<string, Set<string>>>();
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const before = await createTestServer();
   const { db, load, url } = before;
-  const metrics = createMetrics({ pool: load, database: { db, builtIn: true } });
+  const metrics = createMetrics({ pool: load, facts, database: { db, builtIn: true } });
   const server = await createTestServer({ meter: metrics.meter, database: url });
   drop = async () => {
     await server.close();

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#calls/all.ts';
 import { salesOrders, session } from '#calls/index.ts';
-import { createMetrics, type Metrics } from '#server/monitoring/metrics.ts';
+import { createMetrics, type Metrics, type ProcessFacts } from '#server/monitoring/metrics.ts';
 import { type MetricsPort, openMetricsPort } from '#server/monitoring/port.ts';
 import { askPort, scrape } from '../../support/scrape.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
@@ -78,6 +78,30 @@ describe('what is counted', () => {
     expect(values.get('quay_database_waiting')).toBe(0);
     for (const line of ['reads', 'writes', 'look_ups'])
       expect([values.get(`quay_turns_running{line="${line}"}`), line]).toEqual([0, line]);
+  });
+});
+
+describe('what a process has of its own', () => {
+  const facts = {
+    listening: () => 3,
+    apiLog: () => ({ waiting: 4, lost: 5 }),
+    certificateEnds: () => new Date('2027-01-01T00:00:00Z'),
+  };
+  const read = (more: Partial<ProcessFacts> = {}) =>
+    scrape(createMetrics({ pool: () => server.load(), facts: { ...facts, ...more } }));
+
+  test('is read at each scrape', async () => {
+    const values = await read();
+    expect(values.get('quay_tablets_listening')).toBe(3);
+    expect(values.get('quay_api_log_waiting')).toBe(4);
+    expect(values.get('quay_api_log_lost')).toBe(5);
+    expect(values.get('quay_certificate_ends_seconds')).toBe(Date.UTC(2027, 0, 1) / 1000);
+  });
+
+  test('is not there where it has none', async () => {
+    const values = await read({ listening: () => null, certificateEnds: () => null });
+    expect(values.has('quay_tablets_listening')).toBe(false);
+    expect(values.has('quay_certificate_ends_seconds')).toBe(false);
   });
 });
 
