@@ -29,7 +29,7 @@ export function counterOn(tablet: Tablet) {
       }).toPass();
       await tablet.press('button', /Choose customer|Walk-in customer/);
       await tablet.fill('Phone or name', customer.phone);
-      await tablet.pressFor(/^Name/, 'Create temporary customer');
+      await tablet.pressFor(['field', /^Name/], 'Create temporary customer');
       await tablet.fill(/^Name/, customer.name);
       await tablet.press('button', 'Create and use');
       await tablet.press('button', /^Pay/);

@@ -18,8 +18,8 @@ export type Tablet = {
   path: () => Promise<string>;
   /** Presses the first that can be pressed, as soon as there is one. */
   press: (...what: Named) => Promise<void>;
-  /** Presses a button until this field is there: what comes late may move the button while it is pressed. */
-  pressFor: (field: string | RegExp, button: string) => Promise<void>;
+  /** Presses a button until this is there: what comes late may move the button while it is pressed. */
+  pressFor: (what: Named, button: string) => Promise<void>;
   /** Types a text over what stands in a field. */
   fill: (label: string | RegExp, text: string) => Promise<void>;
   /** Types to whatever has the focus. */
@@ -70,10 +70,10 @@ export async function openTablet(engine: Engine, origin: string): Promise<Tablet
       hands.evaluate(`(${script})(${JSON.stringify(argument) ?? ''})`)) as Page['evaluate'],
     path: async () => String(await hands.evaluate('location.pathname')),
     press,
-    async pressFor(field, button) {
+    async pressFor(what, button) {
       await expect(async () => {
-        if (!(await has('field', field))) await press('button', button);
-        await expect.poll(() => has('field', field), { timeout: 3000 }).toBe(true);
+        if (!(await has(...what))) await press('button', button);
+        await expect.poll(() => has(...what), { timeout: 3000 }).toBe(true);
       }).toPass();
     },
     async fill(label, text) {
