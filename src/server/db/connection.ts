@@ -4,10 +4,10 @@ import pg from 'pg';
 import { type Cuts, CuttablePool, innerOf } from './cuttable-pool.ts';
 import { LentPool } from './lent-pool.ts';
 import { statementNaming } from './named-statements.ts';
-import * as schema from './schema/index.ts';
 import { type SlowStatementOptions, watchSlowStatements } from './slow-statements.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
+/** Without the schema: drizzle would make an object for each table at each transaction, for queries that no code asks. */
+export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Database = {
@@ -78,8 +78,8 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   pool.on('error', onError);
   control.on('error', onError);
   return {
-    db: drizzle(pool, { schema }),
-    control: drizzle(control, { schema }),
+    db: drizzle(pool),
+    control: drizzle(control),
     load: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,

@@ -2,7 +2,6 @@ import type { Query, SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './connection.ts';
-import * as schema from './schema/index.ts';
 
 // Drizzle takes longer to put a statement together than PostgreSQL takes to answer it. What every request asks is put
 // together once; and as one and the same string it is also found quickly among the statements that have a name.
@@ -11,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> };
 
 /** Puts queries together and sends none. */
-const paper: Db = drizzle.mock({ schema });
+const paper: Db = drizzle.mock();
 const dialect = new PgDialect();
 
 /**

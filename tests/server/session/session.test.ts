@@ -7,7 +7,13 @@ import { serverMessages } from '#model/messages/server.ts';
 import { createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
 import { openDatabase } from '#server/db/connection.ts';
-import { pagePermissions, sessions, config as settings, users } from '#server/db/schema/index.ts';
+import {
+  idempotency,
+  pagePermissions,
+  sessions,
+  config as settings,
+  users,
+} from '#server/db/schema/index.ts';
 import { createLog } from '#server/log.ts';
 import { createInput } from '../../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
@@ -254,7 +260,7 @@ describe('changing the password', () => {
     const token = await server.signIn('store05');
     const input = { old_password: 'store1234', new_password: 'unmistakable77' };
     await server.send(session.resetPassword, input, { token });
-    const ledger = await server.db.query.idempotency.findMany();
+    const ledger = await server.db.select().from(idempotency);
     expect(JSON.stringify([ledger, server.log])).not.toContain('unmistakable77');
     expect(server.log.join()).not.toContain(token);
   });
