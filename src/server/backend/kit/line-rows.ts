@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/connection.ts';
+import { insertion } from '../../db/insertion.ts';
 import { writeTogether } from '../../db/write-together.ts';
 
 type Line = { readonly line_no: number };
@@ -46,12 +47,11 @@ export function lineWrites<T extends LinesTable, L extends Line>(
   const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(
     ([name, column]) => name in first && column !== no && column !== table.line_no,
   );
-  const set = Object.fromEntries(
-    columns.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+  const set = sql.join(
+    columns.map(([, { name }]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
   );
-  const written = tx
-    .insert(table)
-    .values(rows as PgInsertValue<T>[]) // what the table takes for a row
-    .onConflictDoUpdate({ target: [no, table.line_no], set: set as never }); // columns of the table
+  const written = sql`${insertion(table, rows)}
+    on conflict (${sql.identifier(no.name)}, ${sql.identifier(table.line_no.name)}) do update set ${set}`;
   return [...deleted, written];
 }

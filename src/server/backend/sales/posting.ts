@@ -6,6 +6,7 @@ import { accountOf } from '#model/sales/money-accounts.ts';
 import { isAtHand } from '#model/sales/payments.ts';
 import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
 import { openAmount } from '#model/sales/receipts.ts';
+import { insertion } from '../../db/insertion.ts';
 import {
   bankAccountEntries,
   cashbookEntries,
@@ -97,17 +98,22 @@ async function postShipment(
   const { pos_ss_no } = shipment;
   const { pos_so_no, franchise_code, location_code } = order;
   await writeTogether(tx, [
-    tx.insert(salesShipments).values({
-      pos_ss_no,
-      pos_so_no,
-      franchise_code,
-      location_code,
-      posting_date: today,
-      shipment_date: today,
-      created_by: context.actor.user.user_id,
-      created_at: context.now,
-    }),
-    tx.insert(salesShipmentLines).values(shipment.lines.map(line => ({ ...line, pos_ss_no }))),
+    insertion(salesShipments, [
+      {
+        pos_ss_no,
+        pos_so_no,
+        franchise_code,
+        location_code,
+        posting_date: today,
+        shipment_date: today,
+        created_by: context.actor.user.user_id,
+        created_at: context.now,
+      },
+    ]),
+    insertion(
+      salesShipmentLines,
+      shipment.lines.map(line => ({ ...line, pos_ss_no })),
+    ),
   ]);
   const below = await postEntries(
     tx,
@@ -142,15 +148,17 @@ async function postInvoice(
   const costOf = (line: { quantity: number; item_no: string; variant_code: string }) =>
     sql`round(${line.quantity}::numeric * ${unitCostOf({ franchise, item: sql`${line.item_no}`, variant: sql`${line.variant_code}` })})`;
   await writeTogether(tx, [
-    tx.insert(salesInvoices).values({
-      ...invoice.header,
-      pos_si_no,
-      pos_so_no: order.pos_so_no,
-      franchise_code: order.franchise_code,
-      posting_date: today,
-      created_by: context.actor.user.user_id,
-      created_at: context.now,
-    }),
+    insertion(salesInvoices, [
+      {
+        ...invoice.header,
+        pos_si_no,
+        pos_so_no: order.pos_so_no,
+        franchise_code: order.franchise_code,
+        posting_date: today,
+        created_by: context.actor.user.user_id,
+        created_at: context.now,
+      },
+    ]),
     tx
       .insert(salesInvoiceLines)
       .values(invoice.lines.map(line => ({ ...line, pos_si_no, cost_amount: costOf(line) }))),
@@ -185,9 +193,9 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
 }
 
 async function insertReceipt({ tx, now }: Context, receipt: Receipt): Promise<void> {
-  await tx
-    .insert(cashReceipts)
-    .values({ ...receipt, created_at: now, posted_at: null, handed_over_at: null });
+  await tx.execute(
+    insertion(cashReceipts, [{ ...receipt, created_at: now, posted_at: null, handed_over_at: null }]),
+  );
 }
 
 async function keepAmount({ tx }: Context, { receipt_id, amount }: Receipt): Promise<void> {
@@ -255,7 +263,7 @@ export async function bookReceipt(
   };
   if (receipt.payment_type === 'cash') {
     const { location_code } = receipt;
-    await writeTogether(tx, [posted, tx.insert(cashbookEntries).values({ ...entry, location_code })]);
+    await writeTogether(tx, [posted, insertion(cashbookEntries, [{ ...entry, location_code }])]);
     return;
   }
   const [franchise] = await tx
@@ -266,7 +274,7 @@ export async function bookReceipt(
   const bank_account_no = accountOf(receipt, franchise?.bank_account_no ?? '');
   await writeTogether(tx, [
     posted,
-    tx.insert(bankAccountEntries).values({ ...entry, bank_account_no, payment_type }),
+    insertion(bankAccountEntries, [{ ...entry, bank_account_no, payment_type }]),
   ]);
 }
 

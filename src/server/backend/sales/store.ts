@@ -6,6 +6,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { type Credited, refunded } from '#model/sales/credit-memos.ts';
 import { isRepriced, postedTotal } from '#model/sales/order-change.ts';
 import type { RuleContext } from '#model/sales/order-document.ts';
+import { insertion } from '../../db/insertion.ts';
 import { salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
 import { writeTogether } from '../../db/write-together.ts';
 import { assertGranted } from '../kit/access.ts';
@@ -60,16 +61,30 @@ export async function insertOrder(
   await assertDiscount(context, from, order);
   const { pos_so_no, lines } = order;
   await writeTogether(tx, [
-    tx.insert(salesOrders).values({ ...columnsOf(order), created_by: actor.user.user_id }),
-    ...(lines.length ? [tx.insert(salesLines).values(lines.map(line => ({ ...line, pos_so_no })))] : []),
-    ...insertFees(context, order),
+    insertion(salesOrders, [{ ...columnsOf(order), created_by: actor.user.user_id }]),
+    ...(lines.length
+      ? [
+          insertion(
+            salesLines,
+            lines.map(line => ({ ...line, pos_so_no })),
+          ),
+        ]
+      : []),
+    ...insertFees(order),
   ]);
   await keepCouponUse(context, null, order);
   return { ...order, seller: sellerNow(actor) };
 }
 
-function insertFees({ tx }: Context, { pos_so_no, fees }: SalesOrder): SQLWrapper[] {
-  return fees.length ? [tx.insert(salesFeeLines).values(fees.map(fee => ({ ...fee, pos_so_no })))] : [];
+function insertFees({ pos_so_no, fees }: SalesOrder): SQLWrapper[] {
+  return fees.length
+    ? [
+        insertion(
+          salesFeeLines,
+          fees.map(fee => ({ ...fee, pos_so_no })),
+        ),
+      ]
+    : [];
 }
 
 /**
@@ -119,7 +134,7 @@ async function saveChange(context: Context, before: SalesOrder, after: SalesOrde
   await writeTogether(tx, [
     tx.update(salesOrders).set(changed(before, after)).where(eq(salesOrders.pos_so_no, pos_so_no)),
     ...lineWrites(tx, lines, before.lines, after.lines, line => ({ ...line, pos_so_no })),
-    ...(feesChange ? insertFees(context, after) : []),
+    ...(feesChange ? insertFees(after) : []),
   ]);
   await keepCouponUse(context, before, after);
   await postDifference(context, before, after);
