@@ -158,12 +158,26 @@ export function mountBackEnd({
       });
     },
 
+    async together(signal, run) {
+      const all = async (tx: Tx) => {
+        const isWhole = await run({
+          write: (ask, keyed) => worked(ask, keyed, tx),
+          replay: (keyed, now) => answered(tx, keyed, now),
+        });
+        if (!isWhole) throw new NotWhole();
+      };
+      try {
+        await endingWith(signal, () => retryOnConflict(() => db.transaction(all)));
+        return true;
+      } catch {
+        // It left no trace. Made one by one, each says why it is not made.
+        return false;
+      }
+    },
+
     refuse: (keyed, answer, now) => refuseKey(db, keyed, answer, now, inProgress),
 
-    async replay(keyed: Keyed, now) {
-      const row = await findKey(db, keyed.key);
-      return row && answerKnown(row, keyed, now, inProgress);
-    },
+    replay: (keyed, now) => answered(db, keyed, now),
   };
 }
 
@@ -220,6 +234,15 @@ async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
     return refused(refusalOf(ask, error));
   }
 }
+
+/** The stored answer of a key. */
+async function answered(tx: Db | Tx, keyed: Keyed, now: Date): Promise<Answer | null> {
+  const row = await findKey(tx, keyed.key);
+  return row && answerKnown(row, keyed, now, inProgress);
+}
+
+/** Ends a transaction of several changes of which one is not made. */
+class NotWhole extends Error {}
 
 /** Ends a transaction without a trace of it, the key included. */
 class Undone extends Error {

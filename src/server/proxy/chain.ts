@@ -4,30 +4,65 @@ import { serverMessages } from '#model/messages/server.ts';
 import { ownerOf } from '../backend/kit/context.ts';
 import { type AdmittedChain, type AdmittedChange, keyFrom } from './admission.ts';
 import { type Change, makeChange } from './change.ts';
-import { type Answer, notForwarded } from './target.ts';
+import { type Answer, type Changes, notForwarded, type Target } from './target.ts';
 
 /** No further change is begun after so long: each may take its time, and the tablet waits for the answer to all. */
 const beginMs = 10_000;
 
-/** What is told of each change when its answer is there. */
-export type Made = (change: AdmittedChange, input: unknown, answer: Answer, ms: number) => void;
+/** A change of a chain, what went in and what came out, and ms of its making. */
+type Step = { change: AdmittedChange; input: unknown; answer: Answer; ms: number };
+
+/** What is told of each change that was made or refused. */
+export type Made = (step: Step) => void;
+
+type Given = Omit<Change, 'call' | 'fields' | 'key' | 'target'> & { target: Target };
 
 /**
- * Makes the changes of a chain in order, each in a transaction of its own and under its own key, as if they had come
- * alone. It stops at the first that is not made. A refusal is written down under its key, so that every copy of the
- * request stops there too.
+ * Makes the changes of a chain in order, each under its own key, as if they had come alone. It stops at the first that is
+ * not made. A refusal is written down under its key, so that every copy of the request stops there too.
+ *
+ * Changes of which none is refused are made in one transaction. Where one is, they are made again one by one: the ones
+ * before it stay, as if it had not been there.
  *
  * @returns 200 with the answers of the changes that it came to
  */
 export async function makeChain(
-  { changes, own }: AdmittedChain,
-  given: Omit<Change, 'call' | 'fields' | 'key'>,
+  chain: AdmittedChain,
+  given: Given,
   headers: Headers,
   made: Made,
 ): Promise<Answer> {
-  const { ask, target } = given;
+  const { target, ask } = given;
+  let steps: Step[] = [];
+  const isKept = await target.together?.(ask.signal, async inside => {
+    // The transaction may be run once more.
+    steps = [];
+    return makeInOrder(chain, given, headers, inside, step => steps.push(step));
+  });
+  if (isKept) for (const step of steps) made(step);
+  else {
+    steps = [];
+    const told = (step: Step) => {
+      steps.push(step);
+      made(step);
+    };
+    await makeInOrder(chain, given, headers, target, told);
+  }
+  return {
+    status: 200,
+    body: `{"result":true,"data":[${steps.map(({ answer }) => asText(answer)).join()}]}`,
+  };
+}
+
+/** Resolves to whether it came to no change that is not made. */
+async function makeInOrder(
+  { changes, own }: AdmittedChain,
+  { ask, ...given }: Omit<Given, 'target'>,
+  headers: Headers,
+  target: Changes & Partial<Pick<Target, 'refuse'>>,
+  told: (step: Step) => void,
+): Promise<boolean> {
   const links = createChainLinks(own);
-  const answers: string[] = [];
   const begun = performance.now();
   for (const change of changes) {
     if (performance.now() - begun > beginMs) break;
@@ -37,12 +72,11 @@ export async function makeChain(
     // Each has a time of its own, as if it had come alone.
     const now = new Date(ask.now.getTime() + (start - begun));
     const answer = await one(change, input, missing, { ...ask, now });
-    made(change, input, answer, performance.now() - start);
-    answers.push(asText(answer));
+    told({ change, input, answer, ms: performance.now() - start });
     const success = successIn(answer);
-    if (!success || !links.made(call, success.data, gives)) break;
+    if (!success || !links.made(call, success.data, gives)) return false;
   }
-  return { status: 200, body: `{"result":true,"data":[${answers.join()}]}` };
+  return true;
 
   async function one(
     change: AdmittedChange,
@@ -55,8 +89,8 @@ export async function makeChain(
     const owner = ownerOf(ask.actor);
     const found = keyFrom({ key, seq: String(seq), attempt }, headers, { call, fields, owner });
     if ('refused' in found) return found.refused;
-    const answer = await makeChange({ ...given, ask, call, fields, key: found });
-    return isRefusal(answer) ? target.refuse(found.keyed, answer, ask.now) : answer;
+    const answer = await makeChange({ ...given, target, ask, call, fields, key: found });
+    return target.refuse && isRefusal(answer) ? target.refuse(found.keyed, answer, ask.now) : answer;
   }
 }
 

@@ -3,7 +3,7 @@ import { parseInput } from '#calls/kit/wire.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { mayCall } from '../backend/kit/access.ts';
 import type { ChangeKey } from './admission.ts';
-import { type Answer, type Ask, type Caller, notForwarded, type Target } from './target.ts';
+import { type Answer, type Ask, type Caller, type Changes, notForwarded } from './target.ts';
 
 /** A change as it came, with the key that it is made under. */
 export type Change = {
@@ -13,7 +13,7 @@ export type Change = {
   key: ChangeKey;
   caller: Caller;
   ask: Omit<Ask, 'call' | 'input'>;
-  target: Target;
+  target: Changes;
 };
 
 /** Makes a change, once for its key. What was answered once is answered again, whatever has been forbidden or closed since. */

@@ -76,7 +76,7 @@ export function createProxy(front: Front, { target, apiLog = null, meter }: Prox
       if (!('changes' in wish)) return serve(wish, known, visit, target);
       const { sender } = known;
       const { trace } = visit.origin;
-      return chainTurn(wish, known, visit, target, ({ call, key }, fields, answer, ms) => {
+      return chainTurn(wish, known, visit, target, ({ change: { call, key }, input: fields, answer, ms }) => {
         // The log tells where a chain has stopped, and why.
         trace.call = call.name;
         if (answer.status >= 400) trace.code = codeOf(answer);

@@ -65,6 +65,9 @@ export type Keyed = {
   lane: { deviceId: string; lane: string; seq: number } | null;
 };
 
+/** What makes a change, and knows what became of one. */
+export type Changes = Pick<Target, 'write' | 'replay'>;
+
 /** Where calls go: the built-in back end, or another one over HTTP. */
 export type Target = {
   /** How much it does at once; as much as a socket each costs, when it does not say. */
@@ -74,6 +77,11 @@ export type Target = {
   read(ask: Ask<AnyRead>): Promise<Answer>;
   /** Executes a write at most once per key, whatever is replayed. */
   write(ask: Ask<AnyWrite>, keyed: Keyed): Promise<Answer>;
+  /**
+   * Makes changes that belong together in one transaction: `run` is given what makes them there. Keeps them all where it
+   * says `true`. Else, or where something fails, none of them has left a trace; resolves to whether they are kept.
+   */
+  together?(signal: AbortSignal, run: (inside: Changes) => Promise<boolean>): Promise<boolean>;
   /**
    * Writes the refusal of a change that it was never given under its key, so that no other copy of the request
    * is made later. The answer that stands under the key.

@@ -6,15 +6,23 @@ import type { AnyWrite } from '#calls/kit/call.ts';
 import type { ChainAnswer, ChainedChange } from '#calls/kit/chain.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { idempotency } from '#server/db/schema/index.ts';
+import type { Meter } from '#server/monitoring/meter.ts';
 import { createInput } from '../../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
+
+const called: string[] = [];
+const meter: Meter = {
+  begin: () => () => {},
+  called: ({ name }, { status }) => called.push(`${name} ${status}`),
+  follow: () => {},
+};
 
 let server: TestServer;
 let token: string;
 let line: { line_no: number; item_no: string; unit_price: number; quantity: number };
 let customer: { sell_to_customer_no: string; sell_to_name: string; sell_to_phone_no: string };
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ meter });
   token = await server.signIn('store01');
   const ask = { page: 1, size: 50, filters: [] };
   const goods = (await server.send(items.filter, ask, { token })).data.items;
@@ -171,6 +179,38 @@ describe('a chain of changes', () => {
     });
     expect(await ordersWith('stops')).toEqual([{ status: 'OPEN', receipts: 0 }]);
     expect(await ledgerOf(paid.key)).toBeUndefined();
+  });
+
+  test('of which none is refused is one transaction, and else each of them is its own', async () => {
+    const transactionsOf = async (chain: readonly ChainedChange[]) => {
+      const keys = sql.param(chain.map(({ key }) => key));
+      const { rows } = await server.db.execute<{ changes: number; transactions: number }>(
+        sql`select count(*)::int as changes, count(distinct xmin::text)::int as transactions
+            from idempotency where key = any(${keys}::text[])`,
+      );
+      return rows[0];
+    };
+    const chain = sale('together');
+    await post(chain);
+    expect(await transactionsOf(chain)).toEqual({ changes: 3, transactions: 1 });
+    const [created, status, paid] = sale('apart') as [ChainedChange, ChainedChange, ChainedChange];
+    const apart = [
+      ...[created, status],
+      change(receipts.add, { pos_so_no: tempId, amount: -1, payment_type: 'cash' }, 3),
+      { ...paid, seq: 4 },
+    ];
+    expect(statusesOf((await post(apart)).answers)).toEqual([200, 200, 422]);
+    expect(await transactionsOf(apart)).toEqual({ changes: 3, transactions: 3 });
+    expect(await ordersWith('apart')).toEqual([{ status: 'CONFIRMED', receipts: 0 }]);
+  });
+
+  test('tells of each change once, also where it is made again one by one', async () => {
+    const [created, status] = sale('told') as [ChainedChange, ChainedChange];
+    const wrong = { pos_so_no: tempId, status: 'CLOSED', cancel_reason_code: '' };
+    const refused = { ...status, ...toRequest(salesOrders.setStatus, wrong) };
+    called.length = 0;
+    await post([created, refused]);
+    expect(called).toEqual(['salesOrders.create 200', 'salesOrders.setStatus 422']);
   });
 
   test('has a refusal by the proxy written down too, so that every copy of it stops there', async () => {
