@@ -7,6 +7,7 @@ import { customers, receipts, salesOrders, warehouseEntries } from '#calls/index
 import type { List } from '#calls/kit/call.ts';
 import { inputOfWhole } from '#calls/kit/list.ts';
 import { filter, type ListInput, searchFor } from '#calls/kit/list-input.ts';
+import { listLimits } from '#model/kit/list-limits.ts';
 import { startCluster } from '#server/db/cluster.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -39,6 +40,7 @@ const sorted = (field: string, direction: 'asc' | 'desc') => ({ sort_order: { fi
 const days = (field: string, from: string, to: string) => ({
   filters: [filter(field, from, 'gteq'), filter(field, to, 'lteq')],
 });
+/** The last of those that are counted. */
 const lastPage = ({ total }: Asked) => ({ page: Math.max(1, Math.ceil(total / 50)) });
 
 /** The questions of each list, by what a person asks. A list's row is of no interest here. */
@@ -149,11 +151,12 @@ async function compared(
   const names = ['few', 'many'] as const;
   const inputs = {} as Record<'few' | 'many', ListInput>; // both are set before one is asked
   for (const name of names) {
-    const ask = async (asked: Partial<ListInput>) =>
-      totalOf(await asks[name](list, inputOfWhole(list, { page: 1, size: 50, filters: [], ...asked })));
+    // As a screen asks.
+    const whole = (asked: Partial<ListInput>) =>
+      inputOfWhole(list, { page: 1, size: 50, filters: [], count_to: listLimits.countedTo, ...asked });
     const { wholeNo } = companies[name];
-    const total = await ask(input({ wholeNo, total: 0 }));
-    inputs[name] = inputOfWhole(list, { page: 1, size: 50, filters: [], ...input({ wholeNo, total }) });
+    const total = totalOf(await asks[name](list, whole(input({ wholeNo, total: 0 }))));
+    inputs[name] = whole(input({ wholeNo, total }));
     figures[name].total = total;
   }
   const warmUp = 3;

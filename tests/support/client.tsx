@@ -28,7 +28,7 @@ import { mountNetwork } from './tablet/network.ts';
 
 /** A request on its way to the back end, and what it asks of the proxy. */
 type Interceptor = (passing: Passing) => Response | undefined | Promise<Response | undefined>;
-export type Passing = { request: Request; url: string; method: string };
+export type Passing = { request: Request; url: string; method: string; body: unknown };
 
 export type TestClient = {
   server: TestServer;
@@ -104,7 +104,12 @@ export async function createTestClient(
   const answered = async (request: Request, body: string): Promise<Response> => {
     const { chain, ...rest } = parse(body);
     for (const [index, { url, options }] of (chain ?? [rest]).entries()) {
-      const early = await answer?.({ request, url: url ?? '', method: options?.method ?? '' });
+      const early = await answer?.({
+        request,
+        url: url ?? '',
+        method: options?.method ?? '',
+        body: options?.body,
+      });
       if (!early) continue;
       if (!chain || !isMarked(early.headers)) return early;
       const before = JSON.stringify({ ...rest, chain: chain.slice(0, index) });
@@ -232,7 +237,7 @@ function workerWithKeys(): { stop(): void } {
 }
 
 /** What the data layer posts to the proxy: a call, or a chain of changes. */
-type Posted = { url?: string; options?: { method?: string } };
+type Posted = { url?: string; options?: { method?: string; body?: unknown } };
 
 function parse(body: string): Posted & { chain?: Posted[] } {
   try {

@@ -35,6 +35,8 @@ const listInputFields = {
   sort_order: v.optional(sortOrderSchema),
   /** Asks what the days come to that begin or end on another page, of a list that adds up its days. */
   day_sums: v.optional(v.boolean()),
+  /** Asks to count no further than to this row, or to the last one of the page. Without it all rows are counted. */
+  count_to: v.optional(count(1, listLimits.lastRow)),
 };
 const listFields = v.object(listInputFields);
 export type ListInput = v.InferOutput<typeof listFields>;
@@ -63,6 +65,8 @@ export function listInput(extra: Record<string, v.GenericSchema<unknown, unknown
 export type ListAnswer<R> = {
   items: R[];
   total: number;
+  /** There are more rows than `total`: the list was asked to count no further (`count_to`). */
+  total_capped?: boolean | undefined;
   page: number;
   size: number;
   /** VND by day, of the whole day within the filters. A person who does not see the amounts is told none. */

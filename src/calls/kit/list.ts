@@ -27,6 +27,7 @@ export function list<R, P extends string, Extra extends string = never>(
     answer: v.object({
       items: v.array(row),
       total: v.number(),
+      total_capped: v.optional(v.boolean()),
       page: v.number(),
       size: v.number(),
       day_sums: v.optional(v.record(v.string(), v.number())),

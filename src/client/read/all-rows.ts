@@ -81,8 +81,10 @@ async function fromServer<R extends object>(
   const keyName = call.list.key as keyof R; // as above
   // By key: a row that is added while we read moves others to the next page.
   const rows = new Map<unknown, R>();
+  // How many there are is told exactly, and says when all are read.
+  const { count_to: _ofScreen, ...asked } = input;
   for (let page = 1; ; page += 1) {
-    const { items, total } = await fetchList(call, { ...input, page, size: pageSize }, signal);
+    const { items, total } = await fetchList(call, { ...asked, page, size: pageSize }, signal);
     for (const row of items) rows.set(row[keyName], row);
     onProgress?.(rows.size, total);
     if (items.length < pageSize || page * pageSize >= Math.min(total, mostRows))

@@ -6,7 +6,7 @@ import type { RowOverlay } from './row-overlay.ts';
 import type { ServerPage } from './server-page.ts';
 import type { KeptPage } from './tablet-page.ts';
 
-type Page<R> = { items: readonly R[]; total: number };
+type Page<R> = { items: readonly R[]; total: number; total_capped?: boolean | undefined };
 
 /**
  * The page as the server answered it, now or earlier. While an answer is under way the page as it was is enough: the

@@ -4,17 +4,19 @@ import type { ListInput } from '#calls/kit/list-input.ts';
 import { passes, queryRows } from '#model/kit/list-query.ts';
 import type { RowOverlay } from './row-overlay.ts';
 
+type Page<R> = { items: R[]; total: number; total_capped?: boolean | undefined };
+
 /** A page with unsent changes: changed rows in their place, new ones on top of the first page. */
 export function withOverlay<R extends object>(
-  known: { items: R[]; total: number },
+  known: Page<R>,
   overlay: RowOverlay<R>,
   input: ListInput,
   call: List<R>,
-): { items: R[]; total: number } {
+): Page<R> {
   const { here, added } = replayedOn(known.items, overlay, input, call);
   const gone = known.items.length - here.length;
   const items = [...(input.page === 1 ? added : []), ...here];
-  return { items, total: known.total - gone + added.length };
+  return { ...known, items, total: known.total - gone + added.length };
 }
 
 /** The rows of a page after unsent changes, and those that the changes add to the list, on whichever page. */

@@ -13,6 +13,8 @@ import { tableOf, useStoredTable } from './use-table.ts';
 export type ListResult<R> = {
   rows: readonly R[];
   total: number;
+  /** There are more rows than `total`. */
+  isCapped: boolean;
   page: number;
   size: number;
   /** ISO time at which the rows were true. */
@@ -60,6 +62,7 @@ export function useList<R extends object>(call: List<R>, asked: Partial<ListInpu
   return {
     rows: page?.items ?? [],
     total: page?.total ?? 0,
+    isCapped: page?.total_capped === true,
     page: input.page,
     size: input.size,
     asOf: known ? known.asOf : table.asOf,
@@ -80,6 +83,7 @@ function useListInput(call: Pick<List, 'list'>, asked: Partial<ListInput>): List
     filters: asked.filters ?? [],
     sort_order: asked.sort_order ?? call.list.sort,
     ...(asked.day_sums ? { day_sums: true } : {}),
+    ...(asked.count_to ? { count_to: asked.count_to } : {}),
   } satisfies ListInput);
   // The text is that input.
   return useMemo(() => JSON.parse(text) as ListInput, [text]);

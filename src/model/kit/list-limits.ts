@@ -19,6 +19,8 @@ export const listLimits = {
   wordLength: 60,
   /** The last row that can be asked for: a page is reached by counting through all rows before it. */
   lastRow: 1_000_000,
+  /** A screen tells the number of rows up to this one, and of more that there are more. */
+  countedTo: 10_000,
 } as const;
 
 type Asked = {

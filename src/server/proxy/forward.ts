@@ -98,11 +98,11 @@ const isOurs = (call: AnyCall): boolean => call.path.startsWith('/own/');
 
 /**
  * What the specification's calls do not have. The back end that has the limits judges approvals; our own adds
- * up days.
+ * up days, and counts no further than it is asked to.
  */
+const ours = ['approvals', 'day_sums', 'count_to'];
+
 function withoutOurs(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !('approvals' in input || 'day_sums' in input))
-    return input;
-  const { approvals: _judged, day_sums: _added, ...rest }: Readonly<Record<string, unknown>> = { ...input };
-  return rest;
+  if (typeof input !== 'object' || input === null || !ours.some(key => key in input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([key]) => !ours.includes(key)));
 }

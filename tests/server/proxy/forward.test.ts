@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { customers, purchaseOrders, salesOrders, session } from '#calls/index.ts';
+import type { ListInput } from '#calls/kit/list-input.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { type App, createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connection.ts';
@@ -23,6 +24,7 @@ let meBody: string;
 let ownBody: string;
 /** What the back end was asked, without a key: who a person is, and reads. */
 let asked: string[] = [];
+let askedLast: unknown;
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -45,10 +47,11 @@ afterEach(async () => {
 /** One server process in front of the back end, on the shared database. */
 function startProcess(): { app: App; stop: () => void } {
   const { db, close } = openDatabase(server.url);
-  const send: Send = async ({ url }, { key }) => {
+  const send: Send = async ({ url, options }, { key }) => {
     // Only writes carry a key.
     if (key === undefined) {
       asked.push(url);
+      askedLast = options.body;
       return { kind: 'answered', status: 200, body: url === session.me.path ? meBody : ownBody };
     }
     executed.push(key);
@@ -194,11 +197,15 @@ describe('what a person may do is asked of the back end, and held to before anyt
     ownBody = whole.own;
   });
 
-  const read = async (app: App, call: typeof customers.filter | typeof purchaseOrders.filter) => {
+  const read = async (
+    app: App,
+    call: typeof customers.filter | typeof purchaseOrders.filter,
+    more: Partial<ListInput> = {},
+  ) => {
     const response = await app.request('/api/proxy', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...toRequest(call, list), token: 'token' }),
+      body: JSON.stringify({ ...toRequest(call, { ...list, ...more }), token: 'token' }),
     });
     return [response.status, response.headers.get('x-not-forwarded')];
   };
@@ -218,5 +225,13 @@ describe('what a person may do is asked of the back end, and held to before anyt
     expect(asked).toEqual([session.me.path, session.franchiseUser.path]);
     expect(await read(app, customers.filter)).toEqual([200, null]);
     expect(asked).toHaveLength(3);
+  });
+
+  test('what the specification has not is not asked', async () => {
+    const { app } = startProcess();
+    expect(await read(app, customers.filter, { count_to: 10, day_sums: true })).toEqual([200, null]);
+    expect(askedLast).toMatchObject({ page: 1 });
+    expect(askedLast).not.toHaveProperty('count_to');
+    expect(askedLast).not.toHaveProperty('day_sums');
   });
 });

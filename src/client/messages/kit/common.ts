@@ -47,7 +47,7 @@ export const ui = area('ui', {
   whichQuantity: 'How much is it?',
   writtenQuantity: (typed: string) => `“${typed}” can be read in two ways.`,
   more: 'More',
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  page: (page: number, pages: string) => `Page ${page} of ${pages}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
   rows: (from: number, to: number, total: string) => `${from}–${to} of ${total}`,

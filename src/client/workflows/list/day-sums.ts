@@ -48,12 +48,13 @@ const isNew = (key: unknown): boolean => (typeof key === 'number' ? key < 0 : is
 function isOnPage<R>(
   days: Days<R>,
   day: string,
-  { items, page, size, total }: ListAnswer<R>,
+  { items, page, size, total, total_capped }: ListAnswer<R>,
   { sort_order }: Origin<R>['input'],
 ): boolean {
   const [first = '', last = ''] = [items[0], items.at(-1)].map(row => (row ? dayAt(row, days) : ''));
   const isBefore = (a: string, b: string) => (sort_order?.direction === 'asc' ? a < b : a > b);
-  return (page === 1 || isBefore(first, day)) && (page * size >= total || isBefore(day, last));
+  const isLast = !total_capped && page * size >= total;
+  return (page === 1 || isBefore(first, day)) && (isLast || isBefore(day, last));
 }
 
 /** The tablet keeps the newest rows, and of older ones those that a person looked at. */

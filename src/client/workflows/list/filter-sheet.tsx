@@ -1,13 +1,12 @@
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#client/messages/en.ts';
-import { formatQuantity } from '#model/kit/format.ts';
 import { useTopmost } from '../../ui/topmost.ts';
 import styles from './list-page.module.css';
 
 /** The filters of a list. They act at once: its end says how many rows they leave (`total`, null while that is asked), and shows them. */
 export default function FilterSheet(props: {
-  total: number | null;
+  total: string | null;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -24,9 +23,7 @@ export default function FilterSheet(props: {
     >
       <div className={styles.sheet}>
         {props.children}
-        <Button onClick={onClose}>
-          {total === null ? t.ui.close : t.ui.showFound(formatQuantity(total))}
-        </Button>
+        <Button onClick={onClose}>{total === null ? t.ui.close : t.ui.showFound(total)}</Button>
       </div>
     </Drawer>
   );

@@ -19,7 +19,7 @@ import { SearchFilter } from './filters.tsx';
 import styles from './list-page.module.css';
 import { ListStateContext } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
-import { Pager } from './pager.tsx';
+import { Pager, totalText } from './pager.tsx';
 
 // Loaded when it is first opened.
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
@@ -108,7 +108,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         </header>
         <FilterBar
           asked={props.asked}
-          total={list.isPending || list.isFetching ? null : list.total}
+          total={list.isPending || list.isFetching ? null : totalText(list)}
           count={countFilters(search.input.filters)}
           clear={search.clear}
         >
@@ -150,7 +150,7 @@ function countFilters(filters: readonly { field: string }[]): number {
 
 function FilterBar(props: {
   asked: ReactNode;
-  total: number | null;
+  total: string | null;
   count: number;
   clear(): void;
   children: ReactNode;
@@ -199,6 +199,6 @@ const isPartOfAll = ({
 function Foot<R>({ list, change }: { list: ListResult<R>; change(page: number): void }) {
   const isAll = !isPartOfAll(list) || list.total > list.size;
   return list.total > 0 && isAll ? (
-    <Pager page={list.page} size={list.size} total={list.total} change={change} />
+    <Pager page={list.page} size={list.size} total={list.total} isCapped={list.isCapped} change={change} />
   ) : null;
 }

@@ -4,14 +4,23 @@ import { formatNumber } from '#model/kit/format.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import styles from './list-page.module.css';
 
-/** Which rows are shown of how many, and the way to the next ones. */
-export function Pager(props: { page: number; size: number; total: number; change(page: number): void }) {
-  const { page, size, total, change } = props;
+type Total = { total: number; isCapped?: boolean };
+
+/** How many rows a list has: `10.000+` where it was counted no further. */
+export const totalText = ({ total, isCapped = false }: Total) =>
+  `${formatNumber(total)}${isCapped ? '+' : ''}`;
+
+/**
+ * Which rows are shown of how many, and the way to the next ones. Where not all are counted, there is always a next page:
+ * the other end of the list is reached by its sort order.
+ */
+export function Pager(props: Total & { page: number; size: number; change(page: number): void }) {
+  const { page, size, total, isCapped = false, change } = props;
   const pages = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, (page - 1) * size + 1);
   return (
-    <nav className={styles.pager} aria-label={t.ui.page(page, pages)}>
-      <span className="number">{t.ui.rows(from, Math.min(total, page * size), formatNumber(total))}</span>
+    <nav className={styles.pager} aria-label={t.ui.page(page, totalText({ total: pages, isCapped }))}>
+      <span className="number">{t.ui.rows(from, Math.min(total, page * size), totalText(props))}</span>
       <ActionIcon
         variant="default"
         aria-label={t.ui.previousPage}
@@ -23,7 +32,7 @@ export function Pager(props: { page: number; size: number; total: number; change
       <ActionIcon
         variant="default"
         aria-label={t.ui.nextPage}
-        disabled={page >= pages}
+        disabled={page >= pages && !isCapped}
         onClick={() => change(page + 1)}
       >
         <IconChevronRight />

@@ -32,12 +32,13 @@ export async function daySums<R>(
   { tx, actor, types }: Pick<Context, 'tx' | 'actor' | 'types'>,
   { granted }: Pick<List<R>, 'granted'>,
   { of, amount, adds, from, where, time }: Of,
-  { items, page, size, total }: ListAnswer<R>,
+  { items, page, size, total, total_capped }: ListAnswer<R>,
 ): Promise<Record<string, number>> {
   if (!mayFindBy(granted, amount, types, personOf(actor))) return {};
   // A row has the field that its list is sorted by.
   const dayAt = (row: R) => dayOf(String((row as Readonly<Record<string, unknown>>)[of] ?? ''));
-  const edges = [...(page > 1 ? items.slice(0, 1) : []), ...(page * size < total ? items.slice(-1) : [])];
+  const goesOn = total_capped || page * size < total;
+  const edges = [...(page > 1 ? items.slice(0, 1) : []), ...(goesOn ? items.slice(-1) : [])];
   const sums: Record<string, number> = {};
   for (const day of new Set(edges.map(dayAt))) {
     const within = (['gteq', 'lteq'] as const).map(side =>

@@ -25,7 +25,10 @@ export type ListSource<R, C extends ListColumns> = {
    * For numbers of capitals, digits and hyphens: `column collate "C"` with an index on the same.
    */
   order?: Partial<Record<keyof C, SQL>>;
-  /** Counts all rows that the input's filters find, where something knows the number without looking at each. */
+  /**
+   * Counts all rows that the input's filters find, where something knows the number without looking at each. Where the
+   * input bounds the count, the rows themselves are counted.
+   */
   total?: (() => Promise<number>) | undefined;
   /** Where its table keeps the fields of the quick search in one text: just these, and no `further` ones. */
   kept?: KeptSearch;
@@ -61,11 +64,23 @@ export async function answerList<R, C extends ListColumns>(
   const { tx } = context;
   const newest = asked.keyed && { others, holds: asked.holds };
   const found = { ...source, where, by, key: source.columns[list.key], newest };
-  const counted = source.total ?? (() => count(tx, source.from, where));
-  const { rows, total } = await pageOf(tx, found, { page, size, direction: sort.direction }, counted);
+  // As far as the page goes in any case: what follows it is known.
+  const most = input.count_to && Math.max(input.count_to, page * size);
+  const { total: known } = source;
+  const counted = async () =>
+    known && most === undefined
+      ? { total: await known(), isCapped: false }
+      : count(tx, source.from, where, most);
+  const { rows, total, isCapped } = await pageOf(
+    tx,
+    found,
+    { page, size, direction: sort.direction },
+    counted,
+  );
   // The select was built from the very columns that name the row's type.
   const toRow: ToRow<R, C> = source.toRow ?? asShown(call);
-  const answer = { items: (rows as SelectResultFields<C>[]).map(toRow), total, page, size };
+  const items = (rows as SelectResultFields<C>[]).map(toRow);
+  const answer = { items, total, ...(isCapped ? { total_capped: true } : {}), page, size };
   const { byDay } = source;
   if (!input.day_sums || byDay?.of !== sort.field) return answer;
   const of = { ...byDay, from: source.from, where, time: columnOf(byDay.of) };
@@ -90,34 +105,39 @@ type Found = Pick<ListSource<unknown, ListColumns>, 'from' | 'where'> & {
   newest: { others: SQL | undefined; holds: SQL | undefined } | undefined;
 };
 type Direction = 'asc' | 'desc';
+/** How many rows are found. `isCapped`: there are more, which were not counted. */
+type Counted = { total: number; isCapped: boolean };
 type Cut = { direction: Direction; limit: number; offset: number };
 
 /**
  * One page of them and how many there are. A page in the second half is read from the end, so that the last one costs no
- * more than the first.
+ * more than the first. Where not all are counted, none is read from the end: each page is within the bound.
  */
 async function pageOf(
   tx: Context['tx'],
   found: Found,
   { page, size, direction }: { page: number; size: number; direction: Direction },
-  counted: () => Promise<number>,
-): Promise<{ rows: object[]; total: number }> {
+  counted: () => Promise<Counted>,
+): Promise<Counted & { rows: object[] }> {
   const offset = (page - 1) * size;
   if (page === 1) {
     const cut = { direction, limit: size, offset };
     const near = await nearRows(tx, found, cut);
     const rows = near.length === size ? near : await rowsOf(tx, found, cut);
     // A page that is not full tells the total; counting all rows is the dear part of a list.
-    return { rows, total: rows.length < size ? rows.length : await counted() };
+    const all = rows.length < size ? { total: rows.length, isCapped: false } : await counted();
+    return { rows, ...all };
   }
-  const total = await counted();
+  const all = await counted();
+  const { total, isCapped } = all;
   const limit = Math.min(size, total - offset);
-  if (limit <= 0) return { rows: [], total };
+  if (limit <= 0) return { rows: [], ...all };
   const after = total - offset - limit;
-  if (after >= offset) return { rows: await rowsOf(tx, found, { direction, limit, offset }), total };
+  if (isCapped || after >= offset)
+    return { rows: await rowsOf(tx, found, { direction, limit, offset }), ...all };
   const other = direction === 'asc' ? 'desc' : 'asc';
   const rows = await rowsOf(tx, found, { direction: other, limit, offset: after });
-  return { rows: rows.reverse(), total };
+  return { rows: rows.reverse(), ...all };
 }
 
 /** A page of what is searched for is among so many of its sizes of rows, or what is searched for is rare. */
@@ -239,13 +259,32 @@ function partsOf<R>(
   return { plain: and(...plain), holds: and(...holds), keyed: and(...keyed) };
 }
 
+/** @param most how far is counted: one row more is looked at; all where it is left out */
 async function count(
   tx: Context['tx'],
   from: PgTable | Subquery | SQL,
   where: SQL | undefined,
-): Promise<number> {
-  const counted = tx.select({ total: sql<number>`count(*)::int` }).from(from).where(where);
+  most?: number,
+): Promise<Counted> {
+  const total = sql<number>`count(*)::int`;
+  const counted =
+    most === undefined
+      ? tx.select({ total }).from(from).where(where)
+      : tx.select({ total }).from(firstOf(tx, from, where, most + 1));
   // Ends as a page does, which gets no name: a plan that knows the values, for a rare name and for a frequent one.
   const [row] = await counted.limit(1);
-  return row?.total ?? 0;
+  const found = row?.total ?? 0;
+  return most !== undefined && found > most
+    ? { total: most, isCapped: true }
+    : { total: found, isCapped: false };
 }
+
+/** So many of the rows, in no order. */
+const firstOf = (tx: Context['tx'], from: PgTable | Subquery | SQL, where: SQL | undefined, limit: number) =>
+  tx
+    .select({ one: sql`1`.as('one') })
+    // As a page: nothing is selected of what it holds.
+    .from(from as PgTable)
+    .where(where)
+    .limit(limit)
+    .as('counted');

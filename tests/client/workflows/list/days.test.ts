@@ -80,6 +80,13 @@ it('takes the sum of a day that goes on elsewhere from the server, and has none 
   expect(sums(page(rows, { page: 5, total: 20 }))).toEqual([null, 30, 100]);
 });
 
+it('takes no last day of a page for a whole one where more rows are not counted', () => {
+  const exact = page(rows);
+  if (!exact.known) throw new Error('no page');
+  expect(sums(exact)).toEqual([1, 30, 100]);
+  expect(sums({ ...exact, known: { ...exact.known, total_capped: true } })).toEqual([1, 30, null]);
+});
+
 it('counts what is not sent with the day it is of, wherever that day ends', () => {
   const local = row('2026-11-20T06:00:00.000Z', 1000, 'tmp:1');
   const cut = page(rows, { total: 20, sums: { '2026-11-20': 700 } });

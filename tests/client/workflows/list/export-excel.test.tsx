@@ -84,10 +84,13 @@ test('a workbook holds numbers as numbers, dates as dates and everything else as
 test('all pages are read, progress is told, and a row that moves to the next page comes once', async () => {
   const total = 2400;
   const row = (id: number) => ({ id, fee_code: `F${id}`, description: 'x', amount: id });
-  client.intercept(({ url, request }) => {
+  client.intercept(({ url, request, body }) => {
     if (url !== '/la/item/fee/filter') return undefined;
     const asked = pages.shift() ?? 0;
     expect(request.method).toBe('POST');
+    // A screen counts no further than to a bound; an export has all rows.
+    expect(body).toMatchObject({ page: asked + 1 });
+    expect(body).not.toHaveProperty('count_to');
     const size = 1000;
     // While it is read a row is added in front.
     const start = asked * size - (asked > 0 ? 1 : 0);
@@ -98,7 +101,7 @@ test('all pages are read, progress is told, and a row that moves to the next pag
   const told: number[][] = [];
   await exportExcel(
     fees.filter,
-    { ...order, sort_order: fees.filter.list.sort },
+    { ...order, sort_order: fees.filter.list.sort, count_to: 1000 },
     [{ field: 'fee_code', title: 'Code' }],
     'Fees',
     { onProgress: (done, of) => told.push([done, of]) },

@@ -46,7 +46,7 @@ export const ui = {
   whichQuantity: 'Số lượng là bao nhiêu?',
   writtenQuantity: (typed: string) => `“${typed}” có thể hiểu theo hai cách.`,
   more: 'Khác',
-  page: (page: number, pages: number) => `Trang ${page} / ${pages}`,
+  page: (page: number, pages: string) => `Trang ${page} / ${pages}`,
   previousPage: 'Trang trước',
   nextPage: 'Trang sau',
   rows: (from: number, to: number, total: string) => `${from}–${to} trong ${total}`,
