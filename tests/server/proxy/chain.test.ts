@@ -20,15 +20,19 @@ const meter: Meter = {
 let server: TestServer;
 let token: string;
 let line: { line_no: number; item_no: string; unit_price: number; quantity: number };
+let otherLine: typeof line;
 let customer: { sell_to_customer_no: string; sell_to_name: string; sell_to_phone_no: string };
 beforeAll(async () => {
   server = await createTestServer({ meter });
   token = await server.signIn('store01');
   const ask = { page: 1, size: 50, filters: [] };
   const goods = (await server.send(items.filter, ask, { token })).data.items;
-  const sold = goods.find(item => item.variant_code === '' && !item.blocked && item.unit_price > 1000);
+  const [sold, other] = goods.filter(
+    item => item.variant_code === '' && !item.blocked && item.unit_price > 1000,
+  );
   const [buyer] = (await server.send(customers.filter, ask, { token })).data.items;
   line = { line_no: 10_000, item_no: sold?.item_no ?? '', unit_price: sold?.unit_price ?? 0, quantity: 1 };
+  otherLine = { ...line, item_no: other?.item_no ?? '', unit_price: other?.unit_price ?? 0 };
   const { customer_no = '', name = '', phone_no = '' } = buyer ?? {};
   customer = { sell_to_customer_no: customer_no, sell_to_name: name, sell_to_phone_no: phone_no };
 });
@@ -202,6 +206,34 @@ describe('a chain of changes', () => {
     expect(statusesOf((await post(apart)).answers)).toEqual([200, 200, 422]);
     expect(await transactionsOf(apart)).toEqual({ changes: 3, transactions: 3 });
     expect(await ordersWith('apart')).toEqual([{ status: 'CONFIRMED', receipts: 0 }]);
+  });
+
+  test('is made next to others that want the same items in another order', async () => {
+    const wholeSale = (given: readonly (typeof line)[]): ChainedChange[] => {
+      const lines = given.map((each, index) => ({ ...each, line_no: (index + 1) * 10_000 }));
+      const { data } = createInput({ ...customer, document_type: 'order', lines, general_comments: 'rush' });
+      const to = (status: string) => ({ pos_so_no: tempId, status, cancel_reason_code: '' });
+      const amount = lines.reduce((sum, { unit_price }) => sum + unit_price, 0);
+      const posts = lines.map(({ line_no }) => ({ line_no, qty_to_ship: 1, qty_to_invoice: 1 }));
+      return [
+        change(salesOrders.create, { data }, 1, { gives: tempId }),
+        change(salesOrders.setStatus, to('CONFIRMED'), 2),
+        change(salesOrders.setStatus, to('RELEASED'), 3),
+        change(receipts.add, { pos_so_no: tempId, amount, payment_type: 'cash' }, 4),
+        change(salesOrders.postQty, { pos_so_no: tempId, lines: posts }, 5),
+        change(receipts.processAll, { pos_so_no: tempId, to_post: true }, 6),
+      ];
+    };
+    const both = [line, otherLine];
+    const sales = Array.from({ length: 12 }, (_, index) =>
+      wholeSale(index % 2 === 0 ? both : both.toReversed()),
+    );
+    const all = await Promise.all(sales.map(chain => post(chain)));
+    expect(new Set(all.map(({ answers }) => statusesOf(answers).join()))).toEqual(
+      new Set(['200,200,200,200,200,200']),
+    );
+    const sold = await ordersWith('rush');
+    expect(sold).toEqual(Array.from({ length: 12 }, () => ({ status: 'INVOICED', receipts: 1 })));
   });
 
   test('tells of each change once, also where it is made again one by one', async () => {
