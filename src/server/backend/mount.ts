@@ -158,22 +158,13 @@ export function mountBackEnd({
       });
     },
 
-    async together(signal, run) {
-      const all = async (tx: Tx) => {
-        const isWhole = await run({
+    together: (signal, run) =>
+      allOrNone(db, signal, tx =>
+        run({
           write: (ask, keyed) => worked(ask, keyed, tx),
           replay: (keyed, now) => answered(tx, keyed, now),
-        });
-        if (!isWhole) throw new NotWhole();
-      };
-      try {
-        await endingWith(signal, () => retryOnConflict(() => db.transaction(all)));
-        return true;
-      } catch {
-        // It left no trace. Made one by one, each says why it is not made.
-        return false;
-      }
-    },
+        }),
+      ),
 
     refuse: (keyed, answer, now) => refuseKey(db, keyed, answer, now, inProgress),
 
@@ -239,6 +230,20 @@ async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
 async function answered(tx: Db | Tx, keyed: Keyed, now: Date): Promise<Answer | null> {
   const row = await findKey(tx, keyed.key);
   return row && answerKnown(row, keyed, now, inProgress);
+}
+
+/** Makes several changes in one transaction, and keeps them where `make` says so. Resolves to whether they are kept. */
+async function allOrNone(db: Db, signal: AbortSignal, make: (tx: Tx) => Promise<boolean>): Promise<boolean> {
+  const all = async (tx: Tx) => {
+    if (!(await make(tx))) throw new NotWhole();
+  };
+  try {
+    await endingWith(signal, () => retryOnConflict(() => db.transaction(all)));
+    return true;
+  } catch {
+    // It left no trace. Made one by one, each says why it is not made.
+    return false;
+  }
 }
 
 /** Ends a transaction of several changes of which one is not made. */
