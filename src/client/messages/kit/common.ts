@@ -50,7 +50,7 @@ export const ui = area('ui', {
   page: (page: number, pages: string) => `Page ${page} of ${pages}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  rows: (from: number, to: number, total: string) => `${from}–${to} of ${total}`,
+  rows: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
   loading: 'Loading…',
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try fewer filters or another word.',

@@ -16,11 +16,15 @@ export const totalText = ({ total, isCapped = false }: Total) =>
  */
 export function Pager(props: Total & { page: number; size: number; change(page: number): void }) {
   const { page, size, total, isCapped = false, change } = props;
-  const pages = Math.max(1, Math.ceil(total / size));
-  const from = Math.min(total, (page - 1) * size + 1);
+  // The page is within what is counted, also while it is the one before that is shown.
+  const counted = { total: isCapped ? Math.max(total, page * size) : total, isCapped };
+  const pages = Math.max(1, Math.ceil(counted.total / size));
+  const shown = (row: number) => formatNumber(Math.min(counted.total, row));
   return (
     <nav className={styles.pager} aria-label={t.ui.page(page, totalText({ total: pages, isCapped }))}>
-      <span className="number">{t.ui.rows(from, Math.min(total, page * size), totalText(props))}</span>
+      <span className="number">
+        {t.ui.rows(shown((page - 1) * size + 1), shown(page * size), totalText(counted))}
+      </span>
       <ActionIcon
         variant="default"
         aria-label={t.ui.previousPage}

@@ -49,7 +49,7 @@ export const ui = {
   page: (page: number, pages: string) => `Trang ${page} / ${pages}`,
   previousPage: 'Trang trước',
   nextPage: 'Trang sau',
-  rows: (from: number, to: number, total: string) => `${from}–${to} trong ${total}`,
+  rows: (from: string, to: string, total: string) => `${from}–${to} trong ${total}`,
   loading: 'Đang tải…',
   nothingFound: 'Không tìm thấy',
   nothingFoundHint: 'Hãy bỏ bớt bộ lọc hoặc thử từ khác.',
