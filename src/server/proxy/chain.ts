@@ -34,11 +34,13 @@ export async function makeChain(
 ): Promise<Answer> {
   const { target, ask } = given;
   let steps: Step[] = [];
-  const isKept = await target.together?.(ask.signal, async inside => {
+  const inOne = (inside: Changes) => {
     // The transaction may be run once more.
     steps = [];
     return makeInOrder(chain, given, headers, inside, step => steps.push(step));
-  });
+  };
+  // A change alone is one transaction in any case, and would be made twice to be refused.
+  const isKept = chain.changes.length > 1 && (await target.together?.(ask.signal, inOne));
   if (isKept) for (const step of steps) made(step);
   else {
     steps = [];
