@@ -98,8 +98,9 @@ export function createApiLog(
       waiting = waiting.slice(rows.length);
       characters -= rows.reduce((sum, { answer }) => sum + answer.length, 0);
       notRecorded += written ? -missed : rows.length;
-      if (!written) lost += rows.length;
-      if (!written) return later();
+      if (written) continue;
+      lost += rows.length;
+      return later();
     }
   }
 

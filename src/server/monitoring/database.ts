@@ -6,7 +6,7 @@ import { erp } from '../erp/connected.ts';
 import { failedJobs, openJobs } from '../jobs/jobs.ts';
 import { openPrintJobs } from '../printing/print-jobs.ts';
 import { type TabletState, tabletState } from '../session/tablets.ts';
-import { readAtScrape, type Values } from './gauge.ts';
+import { readAtScrape, single, type Values } from './gauge.ts';
 import { createReading, type Reading, type ReadingOptions } from './readings.ts';
 
 type Queue = (tx: Tx, now: Date) => Promise<Waiting>;
@@ -63,10 +63,9 @@ export function addDatabaseGauges(
     const read = kept('tablets', tx => tabletState(tx, now()), { keptMs: tabletsMs });
     addTabletGauges(registry, read, now);
     const failed = kept('failed_jobs', tx => failedJobs(tx, new Date(now().getTime() - dayMs)));
-    readAtScrape(registry, 'quay_jobs_failed', 'Jobs of the last day that failed', [], async () => {
-      const count = await failed();
-      return count === null ? [] : [[{}, count]];
-    });
+    readAtScrape(registry, 'quay_jobs_failed', 'Jobs of the last day that failed', [], async () =>
+      single(await failed()),
+    );
   }
   readAtScrape(registry, 'quay_database_read', 'Whether the database said it in time', ['what'], () =>
     Promise.all(

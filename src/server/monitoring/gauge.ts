@@ -3,6 +3,9 @@ import { Gauge, type Registry } from 'prom-client';
 /** Values of a gauge, each with its labels. */
 export type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
 
+/** The value of a gauge without labels; none where it is not known. */
+export const single = (value: number | null): Values => (value === null ? [] : [[{}, value]]);
+
 /** Adds a gauge that is read when it is asked for. What is not known then is not there. */
 export function readAtScrape(
   registry: Registry,

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { errorStatus } from '#calls/kit/errors.ts';
 import type { PoolLoad } from '../db/connection.ts';
 import { addDatabaseGauges, type DatabaseFacts } from './database.ts';
-import { readAtScrape, type Values } from './gauge.ts';
+import { readAtScrape, single } from './gauge.ts';
 import type { Meter } from './meter.ts';
 
 export type Metrics = {
@@ -55,28 +55,27 @@ export function createMetrics({ pool, facts, database }: Sources): Metrics {
       [{ state: 'free' }, most - open],
     ];
   });
-  readAtScrape(registry, 'quay_database_waiting', 'Pieces of work without a connection', [], () => [
-    [{}, pool().waiting],
-  ]);
+  readAtScrape(registry, 'quay_database_waiting', 'Pieces of work without a connection', [], () =>
+    single(pool().waiting),
+  );
   if (facts) addProcessGauges(registry, facts);
   if (database) addDatabaseGauges(registry, database);
   return { meter, text: () => registry.metrics(), type: registry.contentType };
 }
 
 function addProcessGauges(registry: Registry, { listening, apiLog, certificateEnds }: ProcessFacts): void {
-  const one = (value: number | null): Values => (value === null ? [] : [[{}, value]]);
   readAtScrape(registry, 'quay_tablets_listening', 'Tablets that are told of changes', [], () =>
-    one(listening()),
+    single(listening()),
   );
   readAtScrape(registry, 'quay_api_log_waiting', 'Calls that wait to be written to the API log', [], () =>
-    one(apiLog().waiting),
+    single(apiLog().waiting),
   );
   readAtScrape(
     registry,
     'quay_api_log_lost',
     'Calls since the start that the API log does not have',
     [],
-    () => one(apiLog().lost),
+    () => single(apiLog().lost),
   );
   readAtScrape(
     registry,
@@ -85,7 +84,7 @@ function addProcessGauges(registry: Registry, { listening, apiLog, certificateEn
     [],
     () => {
       const ends = certificateEnds();
-      return one(ends && ends.getTime() / 1000);
+      return single(ends && ends.getTime() / 1000);
     },
   );
 }
