@@ -1,12 +1,10 @@
 import type { List } from '#calls/kit/call.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
 import type { KnownPage } from './known-page.ts';
-import { withOverlay } from './page-overlay.ts';
+import { type Page, withOverlay } from './page-overlay.ts';
 import type { RowOverlay } from './row-overlay.ts';
 import type { ServerPage } from './server-page.ts';
 import type { KeptPage } from './tablet-page.ts';
-
-type Page<R> = { items: readonly R[]; total: number; total_capped?: boolean | undefined };
 
 /**
  * The page as the server answered it, now or earlier. While an answer is under way the page as it was is enough: the

@@ -1,10 +1,11 @@
 import type { List } from '#calls/kit/call.ts';
 import { inputOfWhole } from '#calls/kit/list.ts';
-import type { ListInput } from '#calls/kit/list-input.ts';
+import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import { passes, queryRows } from '#model/kit/list-query.ts';
 import type { RowOverlay } from './row-overlay.ts';
 
-type Page<R> = { items: R[]; total: number; total_capped?: boolean | undefined };
+/** What a page holds, and of how many. */
+export type Page<R> = Pick<ListAnswer<R>, 'items' | 'total' | 'total_capped'>;
 
 /** A page with unsent changes: changed rows in their place, new ones on top of the first page. */
 export function withOverlay<R extends object>(
