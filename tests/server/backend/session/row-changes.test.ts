@@ -96,17 +96,6 @@ describe('what has changed since a mark', () => {
     expect((await since(mark)).lists['session.franchiseUser']).toBeNull();
   });
 
-  test('is not known any more after a day and a half', async () => {
-    const { mark } = await since('');
-    await sold();
-    await dropOldChanges(server.db, new Date());
-    expect((await since(mark)).whole).toBe(false);
-    await dropOldChanges(server.db, new Date(Date.now() + 37 * 3600_000));
-    expect((await since(mark)).whole).toBe(true);
-    const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int from row_changes`);
-    expect(rows).toEqual([{ count: 0 }]);
-  });
-
   test('is not told to who sees all shops', async () => {
     expect(await since('', 'admin')).toEqual({ mark: '', whole: true, lists: {} });
   });
@@ -129,4 +118,16 @@ test('a tablet that reads only what has changed has what the server has', async 
   // Both books have no key that the server looks rows up by.
   expect(read).toEqual(['bankAccounts.filter']);
   expect(await tablet.differences()).toEqual([]);
+});
+
+// Stands last: while a transaction of before is under way anywhere in the cluster, marks of after it are not good either.
+test('a mark is not known any more after a day and a half', async () => {
+  const { mark } = await since('');
+  await sold();
+  await dropOldChanges(server.db, new Date());
+  expect((await since(mark)).whole).toBe(false);
+  await dropOldChanges(server.db, new Date(Date.now() + 37 * 3600_000));
+  expect((await since(mark)).whole).toBe(true);
+  const { rows } = await server.db.execute<{ count: number }>(sql`select count(*)::int from row_changes`);
+  expect(rows).toEqual([{ count: 0 }]);
 });
