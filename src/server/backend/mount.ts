@@ -10,6 +10,7 @@ import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
   type Answer,
   type Ask,
+  type Asked,
   busy,
   diskFull,
   diskFullLog,
@@ -106,7 +107,7 @@ export function mountBackEnd({
       const data = first ? await tx.transaction(run) : await run(tx);
       return { state: 'done', answer: success(checked(ask, data)) };
     } catch (error) {
-      const answer = refused(refusalOf(ask, error));
+      const answer = refused(refusalOf(named(ask), error));
       if (first) return { state: 'refused', answer };
       throw new RefusedWork(answer);
     }
@@ -121,7 +122,7 @@ export function mountBackEnd({
 
     async read(ask) {
       const handled = handledBy(ask.call);
-      return undone(ask, async () => {
+      return undone(named(ask), async () => {
         if (handled.direct) {
           const data = await handled.run(ask.input, {
             ...times(ask),
@@ -147,7 +148,7 @@ export function mountBackEnd({
     },
 
     async write(ask, keyed) {
-      return undone(ask, async () => {
+      return undone(named(ask), async () => {
         try {
           return await retryOnConflict(() => db.transaction(tx => worked(ask, keyed, tx)));
         } catch (error) {
@@ -162,13 +163,14 @@ export function mountBackEnd({
       allOrNone(db, signal, tx =>
         run({
           write: (ask, keyed) => worked(ask, keyed, tx),
-          replay: (keyed, now) => answered(tx, keyed, now),
+          replay: (keyed, { now }) => answered(tx, keyed, now),
         }),
       ),
 
-    refuse: (keyed, answer, now) => refuseKey(db, keyed, answer, now, inProgress),
+    refuse: (keyed, answer, ask) =>
+      undone({ ...ask, name: keyed.call }, () => refuseKey(db, keyed, answer, ask.now, inProgress)),
 
-    replay: (keyed, now) => answered(db, keyed, now),
+    replay: (keyed, ask) => undone({ ...ask, name: keyed.call }, () => answered(db, keyed, ask.now)),
   };
 }
 
@@ -199,15 +201,15 @@ export const uncaughtByRules = 'the database refused what nothing before it had 
  *
  * @throws whatever else it was
  */
-function refusalOf({ call, log }: Ask, error: unknown): Refusal {
+function refusalOf({ name, log }: Named, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
-  log.error({ err: error, call: call.name }, uncaughtByRules);
+  log.error({ err: error, call: name }, uncaughtByRules);
   return new Refusal('rule', serverMessages.notKept());
 }
 
 /** Answers instead of errors that left no trace in the database; any other error is a fault of the server. */
-async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
+async function undone<A extends Answer | null>(ask: Named, run: () => Promise<A>): Promise<A | Answer> {
   try {
     return await endingWith(ask.signal, run);
   } catch (error) {
@@ -216,7 +218,7 @@ async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
     // change.
     if (error instanceof GivenUp) return refusal('timeout', serverMessages.tookTooLong());
     if (isDiskFull(error)) {
-      ask.log.error({ err: error, call: ask.call.name }, diskFullLog);
+      ask.log.error({ err: error, call: ask.name }, diskFullLog);
       return diskFull();
     }
     const state = sqlState(error) ?? '';
@@ -241,7 +243,7 @@ async function allOrNone(db: Db, signal: AbortSignal, make: (tx: Tx) => Promise<
     await endingWith(signal, () => retryOnConflict(() => db.transaction(all)));
     return true;
   } catch {
-    // It left no trace. Made one by one, each says why it is not made.
+    // It left no trace, unless the answer of its commit was lost. Made one by one, each says why it is not made, or was.
     return false;
   }
 }
@@ -270,6 +272,10 @@ function refused({ code, says, field }: Refusal): Answer {
     ? notForwarded(code, says)
     : refusal(code, says, field);
 }
+
+/** A request by the name of its call. */
+type Named = Pick<Asked, 'signal' | 'log'> & { name: string };
+const named = ({ signal, log, call }: Ask): Named => ({ signal, log, name: call.name });
 
 function times({ now, requestId, log }: Ask) {
   return { now, today: businessDate(now), requestId, log };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Cuts, CuttablePool, innerOf } from './cuttable-pool.ts';
 import { LentPool } from './lent-pool.ts';
 import { statementNaming } from './named-statements.ts';
+import { failUnreplicated } from './replicated.ts';
 import { type SlowStatementOptions, watchSlowStatements } from './slow-statements.ts';
 
 /** Without the schema: drizzle would make an object for each table at each transaction, for queries that no code asks. */
@@ -69,6 +70,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
         const { processID } = innerOf(client);
         if (processID !== null) control.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
       });
+  pool.on('connect', failUnreplicated);
   if (!pooled) pool.on('connect', statementNaming());
   if (options.slow)
     pool.on(

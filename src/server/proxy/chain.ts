@@ -92,7 +92,7 @@ async function makeInOrder(
     const found = keyFrom({ key, seq: String(seq), attempt }, headers, { call, fields, owner });
     if ('refused' in found) return found.refused;
     const answer = await makeChange({ ...given, target, ask, call, fields, key: found });
-    return target.refuse && isRefusal(answer) ? target.refuse(found.keyed, answer, ask.now) : answer;
+    return target.refuse && isRefusal(answer) ? target.refuse(found.keyed, answer, ask) : answer;
   }
 }
 

@@ -3,7 +3,7 @@ import { parseInput } from '#calls/kit/wire.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { mayCall } from '../backend/kit/access.ts';
 import type { ChangeKey } from './admission.ts';
-import { type Answer, type Ask, type Caller, type Changes, notForwarded } from './target.ts';
+import { type Answer, type Ask, type Asked, type Caller, type Changes, notForwarded } from './target.ts';
 
 /** A change as it came, with the key that it is made under. */
 export type Change = {
@@ -12,13 +12,13 @@ export type Change = {
   fields: unknown;
   key: ChangeKey;
   caller: Caller;
-  ask: Omit<Ask, 'call' | 'input'>;
+  ask: Asked;
   target: Changes;
 };
 
 /** Makes a change, once for its key. What was answered once is answered again, whatever has been forbidden or closed since. */
 export async function makeChange({ call, fields, key, caller, ask, target }: Change): Promise<Answer> {
-  const told = key.isRepeat ? await target.replay(key.keyed, ask.now) : null;
+  const told = key.isRepeat ? await target.replay(key.keyed, ask) : null;
   if (told) return told;
   const input = validateInput(call, fields, caller);
   return 'refused' in input ? input.refused : target.write({ ...ask, ...input, call }, key.keyed);

@@ -77,9 +77,9 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       });
     },
 
-    refuse: (keyed, answer, now) => refuseKey(db, keyed, answer, now, forwarding.stillForwarding),
+    refuse: (keyed, answer, { now }) => refuseKey(db, keyed, answer, now, forwarding.stillForwarding),
 
-    async replay(keyed, now) {
+    async replay(keyed, { now }) {
       const row = await findKey(db, keyed.key);
       return row && answerKnown(row, keyed, now, forwarding.stillForwarding);
     },

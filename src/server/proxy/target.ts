@@ -65,6 +65,9 @@ export type Keyed = {
   lane: { deviceId: string; lane: string; seq: number } | null;
 };
 
+/** What is known of a request before its input was read. */
+export type Asked = Omit<Ask, 'call' | 'input'>;
+
 /** What makes a change, and knows what became of one. */
 export type Changes = Pick<Target, 'write' | 'replay'>;
 
@@ -86,9 +89,9 @@ export type Target = {
    * Writes the refusal of a change that it was never given under its key, so that no other copy of the request
    * is made later. The answer that stands under the key.
    */
-  refuse(keyed: Keyed, answer: Answer, now: Date): Promise<Answer>;
+  refuse(keyed: Keyed, answer: Answer, ask: Asked): Promise<Answer>;
   /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
-  replay(keyed: Keyed, now: Date): Promise<Answer | null>;
+  replay(keyed: Keyed, ask: Asked): Promise<Answer | null>;
   /**
    * The name in which a change is made that was queued under another owner than the sender. `null` where it
    * may not be sent. Without it a change is sent by its owner alone.

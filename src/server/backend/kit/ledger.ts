@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { kept, keptSql } from '../../db/kept-statement.ts';
+import { onceReplicated } from '../../db/replicated.ts';
 import { idempotency, lanes } from '../../db/schema/index.ts';
 import { type Answer, type Keyed, notForwarded, refusal } from '../../proxy/target.ts';
 
@@ -78,8 +79,15 @@ async function take(tx: Db | Tx, keyed: Keyed, said: Readonly<Record<string, unk
 const comesTooEarly = (lane: Keyed['lane'], last_seq: number | null) =>
   lane !== null && lane.seq > 1 && last_seq !== null && lane.seq > last_seq + 1;
 
+/**
+ * What is known of a key. Where PostgreSQL has a second machine, the commit of this transaction waits until that one knows
+ * it too: what a tablet was told once must not be lost with the first.
+ */
 export async function findKey(tx: Db | Tx, key: string): Promise<LedgerRow | null> {
-  const [row] = await tx.select().from(idempotency).where(eq(idempotency.key, key));
+  const [row] = await tx
+    .select({ ...getTableColumns(idempotency), onceReplicated })
+    .from(idempotency)
+    .where(eq(idempotency.key, key));
   return row ?? null;
 }
 
