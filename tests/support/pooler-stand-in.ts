@@ -11,6 +11,8 @@ export type StandIn = {
   url(direct: string): string;
   /** The statements that came to it, in their order. */
   statements: string[];
+  /** The connection of a client breaks when it sends such a statement. */
+  breakAt: RegExp | null;
   close(): Promise<void>;
 };
 
@@ -21,6 +23,7 @@ export type StandIn = {
 export async function startStandIn(direct: string): Promise<StandIn> {
   const place = placeOf(direct);
   const statements: string[] = [];
+  const standIn = { statements, breakAt: null as RegExp | null };
   const open = new Set<Socket>();
   const server = createServer({ noDelay: true }, client => {
     const behind = connect({ ...place, noDelay: true });
@@ -42,6 +45,7 @@ export async function startStandIn(direct: string): Promise<StandIn> {
       (message, kind) => {
         if (started) {
           if (kind === 'Q') statements.push(textAt(message, 5));
+          if (kind === 'Q' && standIn.breakAt?.test(textAt(message, 5))) return void client.destroy();
           if (kind === 'P') {
             const name = textAt(message, 5);
             if (name !== '') return void client.end(errorOf(`prepared statement "${name}" does not exist`));
@@ -75,14 +79,13 @@ export async function startStandIn(direct: string): Promise<StandIn> {
   });
   const port = await freePort();
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
-  return {
-    statements,
+  return Object.assign(standIn, {
     url: of => of.replace(/@[^/]*\/(\w+).*/, `@127.0.0.1:${port}/$1`),
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise(resolve => server.close(resolve));
     },
-  };
+  });
 }
 
 /** Cuts what comes into messages: a kind (none before the start), a length of 4 bytes that counts itself, and the rest. */

@@ -33,6 +33,7 @@ export class CuttablePool extends pg.Pool {
     // The statement that runs is told of a connection that breaks. Without a listener the process would end
     // of it too.
     this.on('connect', client => client.on('error', () => {}));
+    this.on('connect', client => client.on('end', () => this.#giveBackLost(client)));
     this.on('acquire', client => this.#used.add(client));
     this.on('release', (_, client) => this.#used.delete(client));
   }
@@ -56,6 +57,15 @@ export class CuttablePool extends pg.Pool {
     }, graceMs);
     await this.end();
     clearTimeout(late);
+  }
+
+  /** Drizzle gives back no connection on which a transaction could not begin, and the pool would be smaller for ever. */
+  #giveBackLost(client: pg.PoolClient): void {
+    if (!this.#used.has(client)) return;
+    const giveBack = client.release;
+    // Who holds it does so too, now or later.
+    client.release = () => {};
+    giveBack(true);
   }
 
   #lend(client: pg.PoolClient, cuts: Cuts): pg.PoolClient {
