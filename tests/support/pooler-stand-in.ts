@@ -80,7 +80,7 @@ export async function startStandIn(direct: string): Promise<StandIn> {
   const port = await freePort();
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));
   return Object.assign(standIn, {
-    url: of => of.replace(/@[^/]*\/(\w+).*/, `@127.0.0.1:${port}/$1`),
+    url: (of: string) => of.replace(/@[^/]*\/(\w+).*/, `@127.0.0.1:${port}/$1`),
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise(resolve => server.close(resolve));
