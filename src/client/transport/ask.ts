@@ -1,4 +1,6 @@
 import { readAnswer, type ServerAnswer } from '#calls/kit/answer.ts';
+import { isMarked } from '#calls/kit/mark.ts';
+import { noteReadMark } from './read-mark.ts';
 
 /** The line broke, or no answer came in time. */
 export class NoAnswer extends Error {
@@ -19,6 +21,7 @@ export async function ask(url: string, init: RequestInit, onHead?: () => void): 
   const request = fetch(url, { cache: 'no-store', redirect: 'error', ...init });
   const response = await request.catch((cause: unknown) => Promise.reject(new NoAnswer(cause)));
   onHead?.();
+  if (isMarked(response.headers)) noteReadMark(response.headers);
   return readAnswer(response).catch((cause: unknown) => Promise.reject(new NoAnswer(cause)));
 }
 

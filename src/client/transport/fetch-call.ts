@@ -9,6 +9,7 @@ import { background } from './back-off.ts';
 import { reportContact, reportFailure, whileThere } from './connection.ts';
 import { forbiddenReads } from './forbidden-reads.ts';
 import { noteMaintenance } from './maintenance-state.ts';
+import { readMark } from './read-mark.ts';
 import { reportHeader } from './tablet-header.ts';
 
 /** The server answered, and the answer is no. `code` is for programs, `msg` for people (may be empty). */
@@ -72,7 +73,12 @@ export async function fetchCall<C extends AnyRead>(
       signal =>
         ask(
           '/api/proxy',
-          { method: 'POST', headers: { 'content-type': 'application/json', ...told }, body, signal },
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...told, ...readMark() },
+            body,
+            signal,
+          },
           () => {
             clearTimeout(timer);
             timer = limit(restMs);
