@@ -16,6 +16,8 @@ export type Config = {
   filesDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica of that database, for reads; `null`: there is none. */
+  databaseReadUrl: string | null;
   /** A pooler such as PgBouncer stands before that database; `null`: the server finds out. */
   databasePooler: boolean | null;
   /** Origin of the company's own back end, without a slash at the end; `null`: the built-in one. */
@@ -107,6 +109,7 @@ const environment = v.object({
   DATA_DIR: setting(v.optional(v.string(), './data')),
   FILES_DIR: setting(v.optional(v.string())),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:'])),
+  DATABASE_READ_URL: setting(url(['postgres:', 'postgresql:'])),
   DATABASE_POOLER: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   BACKEND_URL: setting(url(['https:', 'http:'])),
   ESCROW_KEY: setting(v.optional(v.string())),
@@ -177,6 +180,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const set = parsed.output;
+  if (set.DATABASE_READ_URL !== undefined && set.DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_READ_URL is a replica of DATABASE_URL, which is missing');
   const tls = readTls(set.TLS_CERT, set.TLS_KEY);
   // Without TLS only this machine is served, unless told otherwise: passwords would cross the network in clear.
   const host = set.HOST ?? (tls ? '0.0.0.0' : '127.0.0.1');
@@ -186,6 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(set.DATA_DIR),
     filesDir: resolve(set.FILES_DIR ?? join(set.DATA_DIR, 'files')),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseReadUrl: set.DATABASE_READ_URL ?? null,
     databasePooler: set.DATABASE_POOLER === undefined ? null : set.DATABASE_POOLER === 'on',
     backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),

@@ -18,8 +18,10 @@ import { patience } from './db/cluster-stop.ts';
 import { type Database, type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { isBehindPooler } from './db/pooler.ts';
+import type { Replica } from './db/replica.ts';
 import { seed } from './db/seed/index.ts';
 import type { SlowStatementOptions } from './db/slow-statements.ts';
+import { startReplica } from './db/start-replica.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -69,12 +71,14 @@ async function run(config: Config): Promise<void> {
     if (pooled) log.info('the database is behind a pooler');
     const setUpCode = await prepare(url, pooled, config, log);
     const files = filesOf(config);
+    const slow = slowLogOf(config, log);
     const { db, control, load, close } = openDatabase(url, {
       pooled,
-      slow: slowLogOf(config, log),
+      slow,
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
+    const replica = await startReplica(control, config, { log, slow, shutdown });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: startHousekeeping(db, files, log) });
     if (config.backendUrl === null) {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
@@ -99,7 +103,7 @@ async function run(config: Config): Promise<void> {
     const meter = await beginCounting({ url, pooled, load, facts, config, log, shutdown });
     const { port, stage, show } = await listen(
       await appOf(
-        { db, control, changes, files, printing: { mayPrintOn, queue }, certificate, meter },
+        { db, control, replica, changes, files, printing: { mayPrintOn, queue }, certificate, meter },
         apiLog,
         config,
         log,
@@ -221,12 +225,14 @@ async function appOf(
   {
     db,
     control,
+    replica,
     changes,
     files,
     printing,
     certificate,
     meter,
   }: Pick<Database, 'db' | 'control'> & {
+    replica: Replica | null;
     changes: ChangesWatch | null;
     files: PictureFolder | null;
     printing: Printing;
@@ -248,6 +254,7 @@ async function appOf(
       forward ??
       mountBackEnd({
         db,
+        replica,
         mayPrintOn: printing.mayPrintOn,
         certificateEnds: () => certificate?.validTo ?? null,
         ...(files ? { files } : {}),

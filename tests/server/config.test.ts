@@ -53,6 +53,15 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
+  test('reads from a replica of the database that it names, and of no other', () => {
+    const DATABASE_URL = 'postgres://quay:pw@db1/quay';
+    const DATABASE_READ_URL = 'postgres://quay:pw@db2/quay';
+    expect(readConfig({ DATABASE_URL }).databaseReadUrl).toBe(null);
+    expect(readConfig({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL);
+    expect(problem({ DATABASE_READ_URL })).toMatch('DATABASE_URL');
+    expect(problem({ DATABASE_URL, DATABASE_READ_URL: 'http://db2/quay' })).toMatch('DATABASE_READ_URL');
+  });
+
   test.each([
     [undefined, null],
     ['on', true],

@@ -106,7 +106,7 @@ test('a change of which the wait was cancelled is acknowledged only once another
 });
 
 const asked = (signal: AbortSignal) => ({
-  ...{ actor: noActor, token: null, now: new Date(), requestId: '', address: '', userAgent: '' },
+  ...{ actor: noActor, token: null, now: new Date(), requestId: '', address: '', userAgent: '', seen: null },
   ...{ log: createLog('silent'), signal },
 });
 

@@ -16,6 +16,8 @@ import { adaptersOf, type BankNoticeSecrets } from '#server/bank-notices/adapter
 import { watchChanges } from '#server/changes/watch.ts';
 import { type Database, type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { followReplica, type Replica } from '#server/db/replica.ts';
+import type { ReplicaWatchOptions } from '#server/db/replica-watch.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
@@ -58,6 +60,8 @@ export type TestServer = {
   db: Db;
   /** How its connections stand. */
   load: Database['load'];
+  /** What reads may come from, where there is one. */
+  replica: Replica | null;
   url: string;
   /** Where uploaded pictures are kept. */
   filesDir: string;
@@ -102,6 +106,8 @@ export type TestServerOptions = {
   changes?: boolean;
   /** A database that there is, which stays. */
   database?: string;
+  /** A replica of it. */
+  replica?: { url: string; options?: ReplicaWatchOptions };
 };
 
 /** The whole server in process, on a database of its own with the demo company in it. */
@@ -131,12 +137,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       ...(printers.patience ? { patience: printers.patience } : {}),
     });
   const changes = options.changes ? watchChanges(db, { warn: () => {} }) : null;
+  const replica = options.replica ? replicaOf(db, options.replica, log) : null;
   const app = createApp({
     db,
     ...(changes ? { changes } : {}),
     log: createLog('debug', { write: line => log.push(line) }),
     needsSetUp: setUpWatch(db),
-    target: options.target?.(db, files) ?? mountBackEnd({ db, files, mayPrintOn, checkAnswers: true }),
+    target:
+      options.target?.(db, files) ?? mountBackEnd({ db, replica, files, mayPrintOn, checkAnswers: true }),
     ...(options.target ? {} : { pictures: files }),
     now,
     ...(options.bankNotices ? { bankNotices: adaptersOf(options.bankNotices) } : {}),
@@ -174,6 +182,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     app,
     db,
     load,
+    replica,
     url,
     filesDir,
     log,
@@ -188,11 +197,21 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     async close() {
       await changes?.stop();
       await queue?.stop();
+      await replica?.stop();
       await close();
       await drop();
       rmSync(filesDir, { recursive: true, force: true });
     },
   };
+}
+
+function replicaOf(
+  primary: Db,
+  { url, options }: NonNullable<TestServerOptions['replica']>,
+  log: string[],
+): Replica {
+  const told = createLog('info', { write: line => log.push(line) });
+  return followReplica(openDatabase(url, { size: 4 }), primary, told, { everyMs: null, ...options });
 }
 
 function replyOf<C extends AnyCall>(

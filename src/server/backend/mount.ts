@@ -4,6 +4,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../db/connection.ts';
+import type { Replica } from '../db/replica.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
@@ -19,6 +20,7 @@ import {
   refusal,
   success,
   type Target,
+  withMark,
 } from '../proxy/target.ts';
 import { callerOf, endSession } from '../session/session.ts';
 import { noteTablet } from '../session/tablets.ts';
@@ -28,9 +30,12 @@ import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
 import type { Context } from './kit/context.ts';
 import { answerKnown, claim, conclude, findKey, gap, refuseKey } from './kit/ledger.ts';
+import { readPlace } from './read-place.ts';
 
 export type BackEndOptions = {
   db: Db;
+  /** Of the same database: it answers the reads that it may answer. */
+  replica?: Replica | null;
   /** Where pictures are kept. */
   files?: PictureFolder;
   /** Where printers may stand; in private networks without it. */
@@ -61,11 +66,17 @@ function handledBy(call: AnyCall): Handled {
 /** The built-in back end on a database. */
 export function mountBackEnd({
   db,
+  replica = null,
   files,
   mayPrintOn = printerRule(),
   certificateEnds = () => null,
   checkAnswers = false,
 }: BackEndOptions): Target {
+  const place = readPlace(db, replica, read =>
+    retryOnConflict(() =>
+      db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    ),
+  );
   const checked = ({ call, actor }: Ask, data: unknown) => {
     const shown = shownTo(call, data, actor);
     if (checkAnswers) v.assert(call.answer, shown);
@@ -116,6 +127,7 @@ export function mountBackEnd({
   return {
     atOnce: { reads: ownReads, writes: ownWrites },
     authenticate: (token, now) => callerOf(db, token, now),
+    ...(replica ? { mark: place.mark } : {}),
     signOut: tokenHash => endSession(db, tokenHash),
     noteTablet: (report, sender, userAgent, now) => noteTablet(db, report, sender, userAgent, now),
     authorOf: (owner, sender, now) => authorOf(db, owner, sender, now),
@@ -132,18 +144,15 @@ export function mountBackEnd({
             userAgent: ask.userAgent,
           });
           // The one answer that is no envelope.
-          return typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
+          const answer =
+            typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
+          return withMark(answer, await place.mark());
         }
         assertFindable(ask.call, ask.input, ask.actor);
         const { first } = handled;
         if (first) await retryOnConflict(() => db.transaction(tx => first(ask.input, context(ask, tx))));
-        const data = await retryOnConflict(() =>
-          db.transaction(tx => handled.run(ask.input, context(ask, tx)), {
-            isolationLevel: 'repeatable read',
-            accessMode: 'read only',
-          }),
-        );
-        return success(checked(ask, data));
+        const { data, mark } = await place.run(ask, handled, tx => handled.run(ask.input, context(ask, tx)));
+        return withMark(success(checked(ask, data)), mark);
       });
     },
 

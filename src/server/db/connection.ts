@@ -15,6 +15,10 @@ export type Database = {
   db: Db;
   /** Connections that no request can take: health checks get an answer however busy the others are. */
   control: Db;
+  /** One of the connections for requests, which ends with the work that `endingWith` ends. It is to be released. */
+  lend(): Promise<pg.PoolClient>;
+  /** Ends the connections that are lent: what runs on them fails. */
+  cut(): void;
   /** How its connections for requests stand at this moment. */
   load(): PoolLoad;
   /** Waits for the queries that run, at most so many ms, and closes all connections. */
@@ -27,6 +31,10 @@ export type PoolLoad = { open: number; idle: number; most: number; waiting: numb
 export type ConnectionOptions = {
   /** Most connections open at once. */
   size?: number;
+  /** How long work waits for a connection, in ms. */
+  connectMs?: number;
+  /** Connections of `control` on which no answer comes for so many ms are closed: nothing else ends them when the line is cut. */
+  answerMs?: number;
   /** Without limits a statement may run for ever: for migrations and the seed. */
   limits?: boolean;
   /** A pooler stands before PostgreSQL, and lends a connection for each transaction (`pooler.ts`). */
@@ -56,10 +64,18 @@ const held = new AsyncLocalStorage<Cuts>();
  * waiting for a lock after 10 s. A transaction that stands idle ends after 30 s.
  */
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
-  const { size = defaultSize, limits = true, pooled = false, onError = () => {} } = options;
+  const {
+    size = defaultSize,
+    connectMs = 10_000,
+    answerMs,
+    limits = true,
+    pooled = false,
+    onError = () => {},
+  } = options;
   const common = { connectionString: url, application_name: 'quay' };
-  const forControl = { ...common, max: 2, connectionTimeoutMillis: 3000 };
-  const forWork = { ...common, max: size, connectionTimeoutMillis: 10_000 };
+  const patience = answerMs === undefined ? {} : { query_timeout: answerMs };
+  const forControl = { ...common, ...patience, max: 2, connectionTimeoutMillis: 3000 };
+  const forWork = { ...common, max: size, connectionTimeoutMillis: connectMs };
   const cuts = () => held.getStore();
   const control = pooled
     ? new LentPool(forControl, controlLimits, () => undefined)
@@ -82,6 +98,8 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   return {
     db: drizzle(pool),
     control: drizzle(control),
+    lend: () => pool.connect(),
+    cut: () => pool.cut(),
     load: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,

@@ -52,9 +52,7 @@ export class CuttablePool extends pg.Pool {
 
   /** Waits for what runs, at most so long, and closes every connection. */
   async close(graceMs: number): Promise<void> {
-    const late = setTimeout(() => {
-      for (const client of this.#used) streamOf(client).destroy();
-    }, graceMs);
+    const late = setTimeout(() => this.cut(), graceMs);
     await this.end();
     clearTimeout(late);
   }
@@ -66,6 +64,11 @@ export class CuttablePool extends pg.Pool {
     // Who holds it does so too, now or later.
     client.release = () => {};
     giveBack(true);
+  }
+
+  /** Closes every connection that is used. */
+  cut(): void {
+    for (const client of this.#used) streamOf(client).destroy();
   }
 
   #lend(client: pg.PoolClient, cuts: Cuts): pg.PoolClient {

@@ -18,6 +18,7 @@ import type { Door, Front } from '../proxy/front.ts';
 import {
   type Answer,
   busy,
+  fromPrimary,
   notForwarded,
   type Origin,
   refusal,
@@ -164,6 +165,8 @@ async function ask<C extends AnyRead>(
     requestId,
     address,
     userAgent: '',
+    // A slip is printed right after its sale, and the tablet says no mark here.
+    seen: fromPrimary,
     log,
     signal,
   });

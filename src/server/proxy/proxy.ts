@@ -3,6 +3,7 @@ import { calls } from '#calls/all.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { firstError } from '#calls/kit/errors.ts';
 import { maxPageSize } from '#calls/kit/list-input.ts';
+import { readMarkHeader } from '#calls/kit/read-mark.ts';
 import type { WireRequest } from '#calls/kit/wire.ts';
 import { login } from '#calls/session/session.ts';
 import { reportIn, tabletHeader } from '#calls/session/tablet-report.ts';
@@ -18,7 +19,7 @@ import { type Made, makeChain } from './chain.ts';
 import { makeChange, validateInput } from './change.ts';
 import type { Door, Front, Known, Turn, Visit } from './front.ts';
 import type { Send } from './send.ts';
-import { type Answer, held, notForwarded, type Target } from './target.ts';
+import { type Answer, held, notForwarded, type Target, withMark } from './target.ts';
 
 export type ProxyOptions = {
   target: Target;
@@ -133,7 +134,9 @@ function serve({ call, fields, token }: Admitted, known: Known, visit: Visit, ta
   // Once begun it is brought to its end, even if the tablet does not wait: it would only be sent again.
   const work = () => {
     const change = { call, fields, key, caller: known, target };
-    return makeChange({ ...change, ask: { ...ask, signal: AbortSignal.timeout(writeMs) } });
+    return marked(target, () =>
+      makeChange({ ...change, ask: { ...ask, signal: AbortSignal.timeout(writeMs) } }),
+    );
   };
   return { line: 'writes', who, signal, work };
 }
@@ -142,14 +145,22 @@ function serve({ call, fields, token }: Admitted, known: Known, visit: Visit, ta
 function chainTurn(chain: AdmittedChain, known: Known, visit: Visit, target: Target, made: Made): Turn {
   const work = () => {
     const ask = { ...askOf(known, visit, chain.token), signal: AbortSignal.timeout(writeMs) };
-    return makeChain(chain, { caller: known, ask, target }, visit.headers, made);
+    return marked(target, () => makeChain(chain, { caller: known, ask, target }, visit.headers, made));
   };
   return { line: 'writes', who: whoOf(known, visit), signal: visit.signal, work };
 }
 
+/** Tells how far the database is once the work is done, so that its sender reads nothing older. */
+async function marked(target: Target, work: () => Promise<Answer>): Promise<Answer> {
+  const answer = await work();
+  if (!target.mark || answer.headers?.['x-not-forwarded']) return answer;
+  return withMark(answer, await target.mark());
+}
+
 function askOf({ actor }: Known, { origin, headers, now }: Visit, token: string | null) {
   const { requestId, log, address } = origin;
-  return { actor, token, now, requestId, address, userAgent: headers.get('user-agent') ?? '', log };
+  const seen = headers.get(readMarkHeader);
+  return { actor, token, now, requestId, address, userAgent: headers.get('user-agent') ?? '', seen, log };
 }
 
 /** Between whom turns are taken. */

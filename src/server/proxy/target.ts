@@ -1,5 +1,6 @@
 import type { AnyCall, AnyRead, AnyWrite } from '#calls/kit/call.ts';
 import { type ErrorCode, errorStatus, refusalEnvelope } from '#calls/kit/errors.ts';
+import { readMarkHeader } from '#calls/kit/read-mark.ts';
 import type { TabletReport } from '#calls/session/tablet-report.ts';
 import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -49,6 +50,8 @@ export type Ask<C extends AnyCall = AnyCall> = {
   address: string;
   /** What the client's browser says of itself; nothing is decided by it. */
   userAgent: string;
+  /** The read mark that the client sent. With one that the server did not make, a replica answers nothing. */
+  seen: string | null;
   log: Logger;
   /** Aborts when the client does not wait for the answer any more, or it takes too long. */
   signal: AbortSignal;
@@ -78,6 +81,8 @@ export type Target = {
   /** The user of a token; `null` when it is unknown or has ended. */
   authenticate(token: string, now: Date): Promise<Caller | null>;
   read(ask: Ask<AnyRead>): Promise<Answer>;
+  /** A read mark of all that was done so far; without it, or `null`, there is none to be told. */
+  mark?(): Promise<string | null>;
   /** Executes a write at most once per key, whatever is replayed. */
   write(ask: Ask<AnyWrite>, keyed: Keyed): Promise<Answer>;
   /**
@@ -141,6 +146,14 @@ export function tooOften(seconds: number): Answer {
 /** It waits for the office, which may let it be sent at any time. */
 export function held(says: Message): Answer {
   return later(notForwarded('held', says), 300);
+}
+
+/** The mark of who must see everything: no replica is as far. */
+export const fromPrimary = 'primary';
+
+/** The same, with the mark by which its client sees what it has seen or done. */
+export function withMark(answer: Answer, mark: string | null): Answer {
+  return mark === null ? answer : { ...answer, headers: { ...answer.headers, [readMarkHeader]: mark } };
 }
 
 const later = (answer: Answer, seconds: number): Answer => ({
