@@ -72,11 +72,8 @@ async function run(config: Config): Promise<void> {
     const setUpCode = await prepare(url, pooled, config, log);
     const files = filesOf(config);
     const slow = slowLogOf(config, log);
-    const { db, control, load, close } = openDatabase(url, {
-      pooled,
-      slow,
-      onError: error => log.warn({ err: error }, 'connection lost'),
-    });
+    const onError = (error: Error) => log.warn({ err: error }, 'connection lost');
+    const { db, control, load, close } = openDatabase(url, { pooled, slow, onError });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
     const replica = await startReplica(control, config, { log, slow, shutdown });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: startHousekeeping(db, files, log) });
@@ -99,6 +96,7 @@ async function run(config: Config): Promise<void> {
       listening: () => changes?.followers() ?? null,
       apiLog: apiLog.load,
       certificateEnds: () => certificate?.validTo ?? null,
+      replica: () => replica?.state() ?? null,
     };
     const meter = await beginCounting({ url, pooled, load, facts, config, log, shutdown });
     const { port, stage, show } = await listen(

@@ -44,7 +44,7 @@ export async function startPair(): Promise<Pair> {
   const onPrimary = asker(primaryUrl);
   const onReplica = asker(replicaUrl);
   const kill = async () => {
-    for (const pid of processesIn(home.data)) process.kill(pid, 'SIGKILL');
+    for (const pid of processesIn(home.data)) killHard(pid);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   async function untilEven(): Promise<void> {
@@ -85,6 +85,14 @@ export async function startPair(): Promise<Pair> {
       for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended with the first one.
+  }
 }
 
 /** Says in the files of a cluster that it follows a primary. */

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Values of a gauge, each with its labels. */
 export type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
@@ -25,6 +25,26 @@ export function readAtScrape(
       // A gauge without labels is 0 after that, which is not the same as unknown.
       this.remove({});
       for (const [labels, value] of values) this.set(labels, value);
+    },
+  });
+}
+
+/** Adds a counter of what is counted elsewhere, since the start of the process. */
+export function countedElsewhere(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: string[],
+  read: () => Values,
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [labels, value] of read()) this.inc(labels, value);
     },
   });
 }

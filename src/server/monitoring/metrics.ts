@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { errorStatus } from '#calls/kit/errors.ts';
 import type { PoolLoad } from '../db/connection.ts';
+import type { ReplicaState } from '../db/replica.ts';
 import { addDatabaseGauges, type DatabaseFacts } from './database.ts';
-import { readAtScrape, single } from './gauge.ts';
+import { countedElsewhere, readAtScrape, single } from './gauge.ts';
 import type { Meter } from './meter.ts';
 
 export type Metrics = {
@@ -28,6 +29,8 @@ export type ProcessFacts = {
   apiLog: () => { waiting: number; lost: number };
   /** `null` where another program has the certificate. */
   certificateEnds: () => Date | null;
+  /** `null` where nothing is read from a replica. */
+  replica: () => ReplicaState | null;
 };
 
 /** A sale on the tablet should be answered within a second; a page gives up after 30. */
@@ -63,7 +66,9 @@ export function createMetrics({ pool, facts, database }: Sources): Metrics {
   return { meter, text: () => registry.metrics(), type: registry.contentType };
 }
 
-function addProcessGauges(registry: Registry, { listening, apiLog, certificateEnds }: ProcessFacts): void {
+function addProcessGauges(registry: Registry, facts: ProcessFacts): void {
+  const { listening, apiLog, certificateEnds, replica } = facts;
+  addReplicaGauges(registry, replica);
   readAtScrape(registry, 'quay_tablets_listening', 'Tablets that are told of changes', [], () =>
     single(listening()),
   );
@@ -86,6 +91,19 @@ function addProcessGauges(registry: Registry, { listening, apiLog, certificateEn
       const ends = certificateEnds();
       return single(ends && ends.getTime() / 1000);
     },
+  );
+}
+
+function addReplicaGauges(registry: Registry, replica: ProcessFacts['replica']): void {
+  readAtScrape(registry, 'quay_replica_used', 'Whether reads may go to the replica', [], () => {
+    const state = replica();
+    return single(state && Number(state.used));
+  });
+  readAtScrape(registry, 'quay_replica_lag_bytes', 'Log that the replica has not replayed', [], () =>
+    single(replica()?.lagBytes ?? null),
+  );
+  countedElsewhere(registry, 'quay_replica_reads_total', 'Reads by the database', ['database'], () =>
+    Object.entries(replica()?.reads ?? {}).map(([database, count]) => [{ database }, count] as const),
   );
 }
 

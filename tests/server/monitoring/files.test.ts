@@ -60,6 +60,7 @@ const facts = {
   listening: () => 1,
   apiLog: () => ({ waiting: 0, lost: 0 }),
   certificateEnds: () => new Date(),
+  replica: () => ({ used: true, lagBytes: 0, reads: { replica: 1, primary: 1 } }),
 };
 
 /** The labels of each metric that a server serves, with their values. */

@@ -86,6 +86,7 @@ describe('what a process has of its own', () => {
     listening: () => 3,
     apiLog: () => ({ waiting: 4, lost: 5 }),
     certificateEnds: () => new Date('2027-01-01T00:00:00Z'),
+    replica: () => ({ used: true, lagBytes: 6, reads: { replica: 7, primary: 8 } }),
   };
   const read = (more: Partial<ProcessFacts> = {}) =>
     scrape(createMetrics({ pool: () => server.load(), facts: { ...facts, ...more } }));
@@ -96,12 +97,24 @@ describe('what a process has of its own', () => {
     expect(values.get('quay_api_log_waiting')).toBe(4);
     expect(values.get('quay_api_log_lost')).toBe(5);
     expect(values.get('quay_certificate_ends_seconds')).toBe(Date.UTC(2027, 0, 1) / 1000);
+    expect(values.get('quay_replica_used')).toBe(1);
+    expect(values.get('quay_replica_lag_bytes')).toBe(6);
+    expect(values.get('quay_replica_reads_total{database="replica"}')).toBe(7);
+    expect(values.get('quay_replica_reads_total{database="primary"}')).toBe(8);
+  });
+
+  test('tells when nothing is read from the replica, and no lag that is not known', async () => {
+    const state = { used: false, lagBytes: null, reads: { replica: 0, primary: 1 } };
+    const values = await read({ replica: () => state });
+    expect(values.get('quay_replica_used')).toBe(0);
+    expect(values.has('quay_replica_lag_bytes')).toBe(false);
   });
 
   test('is not there where it has none', async () => {
-    const values = await read({ listening: () => null, certificateEnds: () => null });
+    const values = await read({ listening: () => null, certificateEnds: () => null, replica: () => null });
     expect(values.has('quay_tablets_listening')).toBe(false);
     expect(values.has('quay_certificate_ends_seconds')).toBe(false);
+    expect([...values.keys()].filter(name => name.startsWith('quay_replica'))).toEqual([]);
   });
 });
 
