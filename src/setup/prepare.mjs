@@ -4,12 +4,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provisionChromium, provisionShell } from './chromium.mjs';
 import { provisionEngines } from './engines.mjs';
+import { provisionPatroni } from './patroni.mjs';
 import { provisionPgBouncer } from './pgbouncer.mjs';
 import { digest, readStamp, root, writeStamp } from './stamps.mjs';
 
 const oldestNode = [22, 19];
 
-const tasks = { install, build, browser, pooler, engines: () => provisionEngines({ run, say }) };
+const tasks = { install, build, browser, pooler, patroni, engines: () => provisionEngines({ run, say }) };
 
 for (const name of process.argv.slice(2)) {
   const task = tasks[name];
@@ -72,6 +73,14 @@ function pooler() {
   const found = provisionPgBouncer({ run, say });
   if (!found) fail('No PgBouncer was found and none could be installed. Set PGBOUNCER to the path of one.');
   writeStamp('pgbouncer', found);
+}
+
+/** Finds Patroni, etcd, HAProxy and PostgreSQL for the tests of a database on several machines, or brings them. */
+function patroni() {
+  const found = provisionPatroni({ run, say });
+  if (!found)
+    fail('Patroni, etcd, HAProxy and PostgreSQL of Debian or Ubuntu are needed, and could not be installed.');
+  writeStamp('patroni-postgres', found);
 }
 
 /** The Node that npm scripts run on: the one in node_modules when this platform has it, else this one. */
