@@ -61,9 +61,7 @@ const questions: Record<string, Question> = {
     'phone part 4567': searched('4567'),
     'by amount': sorted('grand_total', 'desc'),
     'by order date': sorted('order_date', 'desc'),
-    'by number': sorted('pos_so_no', 'desc'),
-    'by name': sorted('sell_to_name', 'asc'),
-    'by status': sorted('status', 'asc'),
+    'oldest first': sorted('created_at', 'asc'),
   }),
   ...of(customers.filter, 'customers', {
     'first page': {},

@@ -29,6 +29,7 @@ export const filter = list({
   fields: ['id', 'at', 'actor_name', 'action', 'subject', 'amount', 'reason'],
   search: ['actor_name', 'action', 'subject', 'reason'],
   sort: { field: 'id', direction: 'desc' },
+  sorts: ['id', 'at'],
   failure: 'Filter Audit Log Failed!',
   // What others did since is in it, and it is no work for a tablet without a connection.
   store: 'none',

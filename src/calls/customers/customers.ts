@@ -39,6 +39,7 @@ export const filter = list({
   fields: ['customer_no', 'name', 'phone_no', 'email', 'city', 'loyalty_cust_scheme', 'created_at'],
   search: ['name', 'phone_no', 'customer_no'],
   sort: { field: 'name', direction: 'asc' },
+  sorts: ['name', 'created_at'],
   failure: null,
   access: customerReaders,
   tags: ['customers'],

@@ -13,11 +13,14 @@ export function list<R, P extends string, Extra extends string = never>(
     /** A filter of such a field, and the search, look into a list of the row too. */
     further?: { readonly [F in keyof NoInfer<R> & string]?: { in: keyof NoInfer<R> & string; of: string } };
     sort: SortOrder & { field: keyof NoInfer<R> };
+    /** By default the field of `sort`. `all` where the rows are computed, or are never many. */
+    sorts?: 'all' | readonly (keyof NoInfer<R> & string)[];
     derived?: (document: never) => Partial<NoInfer<R>>;
     extraInput?: Readonly<Record<Extra, v.GenericSchema<unknown, unknown>>>;
   },
 ): List<R> {
   const { row, key, fields, search = [], capitals, further, sort, derived, extraInput, ...rest } = call;
+  const { sorts = [sort.field], ...said } = rest;
   const input = listInput(extraInput ?? {});
   return {
     kind: 'read',
@@ -32,8 +35,18 @@ export function list<R, P extends string, Extra extends string = never>(
       size: v.number(),
       day_sums: v.optional(v.record(v.string(), v.number())),
     }),
-    list: { row, key, fields, search, capitals, further, sort, derived },
-    ...rest,
+    list: {
+      row,
+      key,
+      fields,
+      search,
+      capitals,
+      further,
+      sort,
+      sorts: sorts === 'all' ? fields : sorts,
+      derived,
+    },
+    ...said,
   };
 }
 

@@ -51,6 +51,7 @@ export const receivableRows = list({
   key: 'pos_so_no',
   fields: ['pos_so_no', 'location_code', 'sell_to_customer_no', 'order_date', 'status', 'remaining_amount'],
   sort: { field: 'order_date', direction: 'asc' },
+  sorts: 'all',
   extraInput: asked,
   failure: 'Filter Receivables Failed!',
   ...common,

@@ -53,6 +53,7 @@ export const inTransitRows = list({
   key: 'bc_to_no',
   fields: ['bc_to_no', 'status', 'transfer_from_code', 'transfer_to_code', 'shipment_date', 'days'],
   sort: { field: 'shipment_date', direction: 'asc' },
+  sorts: 'all',
   extraInput: asked,
   failure: 'Filter Transfers In Transit Failed!',
   ...common,

@@ -71,6 +71,7 @@ export const filter = list({
   ],
   search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'transfer_memo'],
   sort: { field: 'created_at', direction: 'desc' },
+  sorts: ['created_at', 'order_date', 'grand_total'],
   derived: waitingAmounts,
   failure: 'Filter Sales Orders Failed!',
   access: kit.inLists,

@@ -75,6 +75,7 @@ export const filter = list({
   ],
   search: ['pos_so_no', 'customer_name', 'phone', 'transfer_memo'],
   sort: { field: 'receipt_id', direction: 'desc' },
+  sorts: ['receipt_id', 'posted_at'],
   failure: 'Filter Cash Receipts Failed!',
   access: {
     types: {

@@ -56,6 +56,7 @@ export const filter = list({
   search: ['description', 'variant_description', 'item_no', 'barcode'],
   further: { barcode: { in: 'codes', of: 'code' } },
   sort: { field: 'sort', direction: 'asc' },
+  sorts: 'all',
   failure: 'Filter Franchise Items Failed!',
   access: { pages: goodsPages },
   granted: {
@@ -98,6 +99,7 @@ export const onHand = list({
   fields: ['id', 'item_no', 'variant_code', 'location_code', 'quantity'],
   search: ['item_no'],
   sort: { field: 'id', direction: 'asc' },
+  sorts: 'all',
   extraInput: { elsewhere: v.optional(v.boolean()) },
   failure: 'Filter On Hand Stock Failed!',
   access: ({ elsewhere }: ListInput & { elsewhere?: boolean }) =>

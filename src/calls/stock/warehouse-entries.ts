@@ -203,6 +203,7 @@ export const itemStock = list({
   ],
   search: ['item_no', 'description'],
   sort: { field: 'id', direction: 'asc' },
+  sorts: 'all',
   extraInput: period,
   failure: 'Filter Item Stock Failed!',
   access: { pages: ['/reports/inventoryReport'] },

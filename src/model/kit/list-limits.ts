@@ -21,6 +21,8 @@ export const listLimits = {
   lastRow: 1_000_000,
   /** A screen tells the number of rows up to this one, and of more that there are more. */
   countedTo: 10_000,
+  /** So many rows are sorted by a field without an index. A database reads them all for each page. */
+  sortedTo: 10_000,
 } as const;
 
 type Asked = {

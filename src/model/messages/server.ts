@@ -71,6 +71,8 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   deactivated:
     'Your account is closed. Ask the office. What you made and is not sent yet stays safe on this tablet; the office can let it be sent.',
   tries: (minutes: number) => `Too many wrong passwords. Try again in ${minutesIn(minutes)}.`,
+  tooManyToSort: (most: string) =>
+    `More than ${most} rows are not sorted by this column. Narrow the list with a filter.`,
   noField: (field: string) => `The list has no field "${field}".`,
   maySet: (field: string) => `You are not allowed to set ${field}.`,
   notKept:

@@ -253,6 +253,7 @@ export const messages: TranslatedAreas = {
     deactivated:
       'Tài khoản của bạn đã ngừng hoạt động. Hãy hỏi văn phòng. Những gì bạn đã làm mà chưa gửi vẫn an toàn trên máy này; văn phòng có thể cho gửi đi.',
     tries: minutes => `Nhập sai mật khẩu quá nhiều lần. Hãy thử lại sau ${minutes} phút.`,
+    tooManyToSort: most => `Không sắp xếp hơn ${most} dòng theo cột này. Hãy thu hẹp danh sách bằng bộ lọc.`,
     noField: field => `Danh sách không có trường "${field}".`,
     maySet: field => `Bạn không được đặt ${field}.`,
     notKept:

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { List } from '#calls/kit/call.ts';
@@ -36,8 +37,7 @@ type Props<R extends object> = {
 export function ListTable<R extends object>(props: Props<R>) {
   const { call, columns, isChosen, list, search, open, days, absent } = props;
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
-  if (list.rows.length === 0)
-    return <Nothing call={call} list={list} filtered={search.input.filters.length > 0} absent={absent} />;
+  if (list.rows.length === 0) return <Nothing call={call} list={list} search={search} absent={absent} />;
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const sort = search.input.sort_order ?? call.list.sort;
   // What no row leads to stands here or nowhere.
@@ -67,7 +67,7 @@ export function ListTable<R extends object>(props: Props<R>) {
                     : undefined
                 }
               >
-                {call.list.fields.includes(column.field) ? (
+                {mayBeSortedBy(call, column.field, list.isCapped) ? (
                   <SortButton column={column} sort={sort} change={search.change} />
                 ) : (
                   column.title
@@ -162,15 +162,36 @@ function SortButton<R>(props: {
   );
 }
 
-function Nothing<R>(props: { call: List<R>; list: ListResult<R>; filtered: boolean; absent: ReactNode }) {
-  const { call, list, filtered, absent } = props;
+/** By which columns a person may sort. Many rows are sorted only where the server has an index of the column. */
+const mayBeSortedBy = ({ list }: Pick<List, 'list'>, field: string, isMany: boolean) =>
+  (isMany ? list.sorts : list.fields).includes(field);
+
+function Nothing<R>(props: {
+  call: List<R>;
+  list: ListResult<R>;
+  search: ListSearchState;
+  absent: ReactNode;
+}) {
+  const { call, list, search, absent } = props;
   if (list.error)
-    return <EmptyState icon={<IconAlert />} title={failureText(call, list.error) ?? t.call.failed} />;
+    return (
+      <EmptyState
+        icon={<IconAlert />}
+        title={failureText(call, list.error) ?? t.call.failed}
+        action={
+          search.search.sort === undefined ? null : (
+            <Button variant="default" onClick={() => search.change({ sort: undefined, dir: undefined })}>
+              {t.ui.usualOrder}
+            </Button>
+          )
+        }
+      />
+    );
   if (list.source === 'tablet' && list.asOf === null)
     return (
       absent ?? <EmptyState icon={<IconWifiOff />} title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} />
     );
-  return filtered ? (
+  return search.input.filters.length > 0 ? (
     <EmptyState icon={<IconSearch />} title={t.ui.nothingFound} hint={t.ui.nothingFoundHint} />
   ) : (
     <EmptyState icon={<IconNote />} title={t.ui.nothingHere} />

@@ -185,6 +185,7 @@ export const handlers = answers(calls, {
         from: shipToAddresses,
         columns: columnsOf(calls.shipToAddresses, shipToAddresses),
         where: and(inFranchise(shipToAddresses.franchise_code, context), ofOwnGoods(context)),
+        order: { id: sql`${shipToAddresses.id} collate "C"` },
       },
       input,
     ),

@@ -122,22 +122,27 @@ function holdsAll(words: readonly string[], columns: readonly Comparable[]): SQL
   );
 }
 
-const arrayOf: Record<Kind, SQL> = {
-  text: sql`text[]`,
-  number: sql`numeric[]`,
-  boolean: sql`boolean[]`,
-  date: sql`date[]`,
-  instant: sql`timestamptz[]`,
+const typeOf: Record<Kind, SQL> = {
+  text: sql`text`,
+  number: sql`numeric`,
+  boolean: sql`boolean`,
+  date: sql`date`,
+  instant: sql`timestamptz`,
 };
 
 function equalsAny({ column, kind }: Comparable, values: readonly string[]): SQL | undefined {
   const known = values.filter(value => value !== '' && isOf(kind, value));
   const empty = kind === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
   const left = kind === 'instant' ? sql`date_trunc('milliseconds', ${column})` : column;
-  return or(
-    known.length > 0 ? sql`${left} = any (${sql.param(known)}::${arrayOf[kind]})` : never,
-    values.includes('') ? empty : undefined,
-  );
+  return or(isAny(left, kind, known), values.includes('') ? empty : undefined);
+}
+
+/** An index that begins with the column has the rows of one value in order, and those of several not. */
+function isAny(left: SQL, kind: Kind, [first, ...others]: readonly string[]): SQL {
+  if (first === undefined) return never;
+  return others.length === 0
+    ? sql`${left} = ${first}::${typeOf[kind]}`
+    : sql`${left} = any (${sql.param([first, ...others])}::${typeOf[kind]}[])`;
 }
 
 /** Could a row show exactly this text? */

@@ -75,7 +75,7 @@ export const handlers = answers(calls, {
         {
           from: rows,
           columns: columnsOf(calls.filter, rows),
-          order: { no: sql`${rows.no} collate "C"` },
+          order: { created_at: sql`${rows.created_at}`, no: sql`${rows.no} collate "C"` },
         },
         input,
       );

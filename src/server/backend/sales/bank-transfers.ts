@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { bankTransfers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -20,36 +20,38 @@ const t = bankTransfers;
 const r = cashReceipts;
 const mostArrived = 20;
 
+const ofReceipt = (selected: SQL) =>
+  sql`(select ${selected} from cash_receipts p where p.receipt_id = row.receipt_id)`;
+
 const columns = columnsIn(calls.filter, 'row', {
   booked_at: instantOf(sql`row.booked_at`),
-  handed_over_at: instantOf(sql`row.handed_over_at`),
+  customer_name: sql<string>`coalesce(${ofReceipt(sql`p.customer_name`)}, '')`,
+  handed_over_by: sql<string>`coalesce(${ofReceipt(sql`p.handed_over_by`)}, '')`,
+  handed_over_at: instantOf(ofReceipt(sql`p.handed_over_at`)),
 });
 
 /** Transfers and the receipts that wait for one, in one form. */
 function listed(input: ListInput, context: Context) {
-  const ofTransfers = inFranchise(sql`t.franchise_code`, context) ?? sql`true`;
-  const ofReceipts = inFranchise(sql`${r.franchise_code}`, context) ?? sql`true`;
+  // Plain rows of one table each: those of the page are read in the order of their indexes.
   const rows = sql`select 't/' || t.transfer_id as id, t.status, t.amount, t.memo, t.pos_so_no,
-      coalesce(p.customer_name, '') as customer_name,
-      t.account_no, t.reference, t.booked_at, t.source, t.receipt_id, t.franchise_code, t.reason, t.decided_by,
-      coalesce(p.handed_over_by, '') as handed_over_by, p.handed_over_at
-    from bank_transfers t left join cash_receipts p on p.receipt_id = t.receipt_id where ${ofTransfers}
+      t.account_no, t.reference, t.booked_at, t.source, t.receipt_id, t.franchise_code, t.reason, t.decided_by
+    from bank_transfers t
     union all
     select 'r/' || ${r.receipt_id}, 'waiting', ${r.amount},
-      coalesce(nullif(${r.transfer_memo}, ''), ${r.pos_so_no}), ${r.pos_so_no}, ${r.customer_name},
+      coalesce(nullif(${r.transfer_memo}, ''), ${r.pos_so_no}), ${r.pos_so_no},
       case when ${r.receipt_type} <> 'collect_ecom'
         then coalesce((select bank_account_no from franchises f where f.customer_no = ${r.franchise_code}), '')
         when ${r.receipt_type_code} = 'customer_ecom_payment' then ${companyAccounts.web}
         else ${companyAccounts.market} end, '',
-      ${r.created_at}, '', ${r.receipt_id}, ${r.franchise_code}, '', '',
-      ${r.handed_over_by}, ${r.handed_over_at}
-    from cash_receipts where ${ofReceipts} and ${r.status} = 'ADDED' and ${waits()}`;
+      ${r.created_at}, '', ${r.receipt_id}, ${r.franchise_code}, '', ''
+    from cash_receipts where ${r.status} = 'ADDED' and ${waits()}`;
   return answerList(
     context,
     calls.filter,
     {
       from: sql`(${rows}) as row`,
       columns,
+      where: inFranchise(sql`row.franchise_code`, context),
       order: { booked_at: sql`row.booked_at` },
     },
     input,

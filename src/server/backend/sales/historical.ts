@@ -1,17 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { salesInvoices as calls } from '#calls/index.ts';
 import { salesInvoices, salesOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
-import { inFranchise } from '../kit/scope.ts';
 
 const i = salesInvoices;
 const o = salesOrders;
 
-/** Posted invoices and posted credit memos that the caller may see, as one table; a credit memo's amount is below zero. */
-export function postedDocuments(context: Context) {
-  const { tx } = context;
+/** Posted invoices and posted credit memos of all shops as one table. A credit memo's amount is below zero. */
+export function postedDocuments({ tx }: Pick<Context, 'tx'>) {
   const invoices = tx
     .select(
       columnsOf(calls.historical, i, {
@@ -20,23 +18,21 @@ export function postedDocuments(context: Context) {
         amount: sql<number>`${i.grand_total}`.mapWith(Number).as('amount'),
       }),
     )
-    .from(i)
-    .where(inFranchise(i.franchise_code, context));
+    .from(i);
   const memos = tx
     .select(
       columnsOf(calls.historical, o, {
         id: o.pos_so_no,
         document_type: sql<'invoice' | 'credit_memo'>`'credit_memo'`.as('document_type'),
         pos_so_no: o.applies_to_no,
-        // A posted one has it.
         posting_date: sql<string>`${o.posting_date}`.as('posting_date'),
         amount: sql<number>`-${o.grand_total}`.mapWith(Number).as('amount'),
-        created_at: o.updated_at,
+        // A posted one has it.
+        created_at: sql<Date>`${o.posted_at}`.as('created_at'),
       }),
     )
     .from(o)
-    .where(
-      and(eq(o.document_type, 'credit_memo'), eq(o.status, 'POSTED'), inFranchise(o.franchise_code, context)),
-    );
+    // No other document has this status, and the index of those is small.
+    .where(eq(o.status, 'POSTED'));
   return unionAll(invoices, memos).as('posted');
 }

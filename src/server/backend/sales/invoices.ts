@@ -25,7 +25,12 @@ const listInvoices = (input: ListInput, context: Context) =>
   answerList(
     context,
     calls.filter,
-    { from: i, columns, where: inFranchise(i.franchise_code, context) },
+    {
+      from: i,
+      columns,
+      where: inFranchise(i.franchise_code, context),
+      order: { pos_si_no: sql`${i.pos_si_no} collate "C"` },
+    },
     input,
   );
 
@@ -48,6 +53,8 @@ export const handlers = answers(calls, {
       {
         from: posted,
         columns: columnsOf(calls.historical, posted),
+        where: inFranchise(posted.franchise_code, context),
+        order: { created_at: sql`${posted.created_at}`, id: sql`${posted.id} collate "C"` },
         byDay: { of: 'created_at', amount: 'amount', adds: sql`${posted.amount}` },
       },
       input,

@@ -37,7 +37,16 @@ function shipments(context: Context) {
 
 function listShipments(input: ListInput, context: Context) {
   const rows = shipments(context);
-  return answerList(context, calls.filter, { from: rows, columns: columnsOf(calls.filter, rows) }, input);
+  return answerList(
+    context,
+    calls.filter,
+    {
+      from: rows,
+      columns: columnsOf(calls.filter, rows),
+      order: { created_at: sql`${rows.created_at}`, pos_ss_no: sql`${rows.pos_ss_no} collate "C"` },
+    },
+    input,
+  );
 }
 
 export const handlers = answers(calls, {

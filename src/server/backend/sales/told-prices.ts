@@ -193,6 +193,7 @@ export const handlers = answers(calls, {
       {
         from: kept,
         columns: columnsOf(calls.filter, kept, { seller: sql<string>`coalesce(${kept.seller}, '')` }),
+        order: { created_at: sql`${kept.created_at}` },
       },
       input,
     );

@@ -82,7 +82,7 @@ async function tilesOf({ tx, today }: Context, location_code: string, franchise:
   const recent = await tx.execute<{ item_no: string }>(sql`with newest as (
       select pos_so_no, created_at from sales_orders
       where franchise_code = ${franchise} and document_type = 'order'
-      order by created_at desc, pos_so_no collate "C" desc nulls last limit ${documentsOfRecent})
+      order by created_at desc, pos_so_no collate "C" desc limit ${documentsOfRecent})
     select line.item_no from newest join sales_lines line using (pos_so_no)
     group by line.item_no order by max(newest.created_at) desc, line.item_no limit ${mostTiles}`);
   return {

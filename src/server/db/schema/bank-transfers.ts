@@ -49,9 +49,10 @@ export const bankTransfers = pgTable(
     uniqueIndex('bank_transfers_statement_line').on(t.statement_line),
     // A receipt is paid by one transfer.
     uniqueIndex('bank_transfers_receipt').on(t.receipt_id),
-    index('bank_transfers_newest').on(t.franchise_code, t.transfer_id.desc()),
+    index('bank_transfers_newest').on(t.franchise_code, t.booked_at),
+    index('bank_transfers_all_newest').on(t.booked_at),
     index('bank_transfers_open')
-      .on(t.franchise_code, t.transfer_id.desc())
+      .on(t.franchise_code, t.transfer_id)
       .where(sql`${t.status} in ('under','over','unknown')`),
     index('bank_transfers_same').on(t.account_no, t.amount, t.booked_at),
   ],

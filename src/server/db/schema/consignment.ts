@@ -36,11 +36,8 @@ export const transferOrders = pgTable(
       sql`${t.status} in ('AWAITING','IN_TRANSIT','PARTIAL_RECEIVED','RECEIVED','CANCELED')`,
     ),
     check('transfer_orders_locations', sql`${t.transfer_from_code} <> ${t.transfer_to_code}`),
-    index('transfer_orders_newest').on(
-      t.franchise_code,
-      t.created_at.desc(),
-      sql`${t.bc_to_no} collate "C" desc nulls last`,
-    ),
+    index('transfer_orders_newest').on(t.franchise_code, t.created_at, sql`${t.bc_to_no} collate "C"`),
+    index('transfer_orders_all_newest').on(t.created_at, sql`${t.bc_to_no} collate "C"`),
     index('transfer_orders_by_sender').on(t.from_franchise),
     // Shipped and not received: few of all.
     index('transfer_orders_in_transit')
@@ -103,11 +100,8 @@ export const consignmentIssues = pgTable(
       'consignment_issues_status',
       sql`${t.la_status} in ('OPEN','RELEASED','IN_TRANSIT','PARTIAL_RECEIVED','RECEIVED','CANCELED')`,
     ),
-    index('consignment_issues_newest').on(
-      t.franchise_code,
-      t.created_at.desc(),
-      sql`${t.ci_no} collate "C" desc nulls last`,
-    ),
+    index('consignment_issues_newest').on(t.franchise_code, t.created_at, sql`${t.ci_no} collate "C"`),
+    index('consignment_issues_all_newest').on(t.created_at, sql`${t.ci_no} collate "C"`),
   ],
 );
 

@@ -49,16 +49,17 @@ export const customers = pgTable(
     // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts again for every page.
     index('customers_list').on(
       table.franchise_code,
-      sql`fold(${table.name}) collate "C" nulls first`,
-      sql`${table.customer_no} collate "C" nulls first`,
+      sql`fold(${table.name}) collate "C"`,
+      sql`${table.customer_no} collate "C"`,
     ),
     index('customers_list_all').on(
-      sql`fold(${table.name}) collate "C" nulls first`,
-      sql`${table.customer_no} collate "C" nulls first`,
+      sql`fold(${table.name}) collate "C"`,
+      sql`${table.customer_no} collate "C"`,
     ),
     ...searchIndexes('customers', table.franchise_code),
     check('customers_phone_form', sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$'`),
-    index('customers_newest').on(table.franchise_code, table.created_at.desc()),
+    index('customers_newest').on(table.franchise_code, table.created_at),
+    index('customers_all_newest').on(table.created_at),
   ],
 );
 
@@ -86,7 +87,8 @@ export const shipToAddresses = pgTable(
   },
   table => [
     unique('ship_to_addresses_code').on(table.customer_no, table.code),
-    index('ship_to_addresses_franchise').on(table.franchise_code, table.id),
+    index('ship_to_addresses_franchise').on(table.franchise_code, sql`${table.id} collate "C"`),
+    index('ship_to_addresses_all').on(sql`${table.id} collate "C"`),
   ],
 );
 
@@ -132,7 +134,7 @@ export const loyaltyEntries = pgTable(
     uniqueIndex('loyalty_entries_referred')
       .on(table.pos_so_no)
       .where(sql`${table.kind} = 'referred' and ${table.points} > 0`),
-    index('loyalty_entries_by_customer').on(table.customer_no, table.entry_no.desc()),
+    index('loyalty_entries_by_customer').on(table.customer_no, table.entry_no),
     index('loyalty_entries_by_order').on(table.pos_so_no),
   ],
 );
@@ -157,7 +159,8 @@ export const redeemablePointUses = pgTable(
   table => [
     unique('redeemable_point_uses_once').on(table.pos_so_no, table.source),
     check('redeemable_point_uses_points', sql`${table.redeemable_point_used} > 0`),
-    index('redeemable_point_uses_newest').on(table.franchise_code, table.created_at.desc()),
+    index('redeemable_point_uses_newest').on(table.franchise_code, table.created_at),
+    index('redeemable_point_uses_all_newest').on(table.created_at),
     index('redeemable_point_uses_by_customer').on(table.customer_no),
   ],
 );

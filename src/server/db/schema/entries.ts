@@ -56,9 +56,9 @@ export const warehouseEntries = pgTable(
     // An entry is taken back once.
     uniqueIndex('warehouse_entries_reverses').on(t.reverses_no).where(sql`${t.reverses_no} is not null`),
     // The newest first, of a franchise, of one location, of one item; and by date.
-    index('warehouse_entries_newest').on(t.franchise_code, t.entry_no.desc()),
-    index('warehouse_entries_by_location').on(t.location_code, t.entry_no.desc()),
-    index('warehouse_entries_by_own_item').on(t.franchise_code, t.item_no, t.entry_no.desc()),
+    index('warehouse_entries_newest').on(t.franchise_code, t.entry_no),
+    index('warehouse_entries_by_location').on(t.location_code, t.entry_no),
+    index('warehouse_entries_by_own_item').on(t.franchise_code, t.item_no, t.entry_no),
     index('warehouse_entries_by_date').on(t.franchise_code, t.posting_date, t.entry_no),
     // What sold at a location lately is the end of a part of it.
     index('warehouse_entries_by_item').on(
@@ -142,6 +142,8 @@ export const cashbookEntries = pgTable(
     // Once in, and once out where its method was wrong.
     uniqueIndex('cashbook_entries_by_receipt').on(t.receipt_id, t.reason),
     index('cashbook_entries_by_date').on(t.franchise_code, t.posting_date),
+    index('cashbook_entries_newest').on(t.franchise_code, t.created_at),
+    index('cashbook_entries_all_newest').on(t.created_at),
     index('cashbook_entries_by_document').on(t.document_no),
     index('cashbook_entries_by_shift').on(t.shift_id),
     index('cashbook_entries_to_carry')
@@ -177,6 +179,8 @@ export const bankAccountEntries = pgTable(
   t => [
     uniqueIndex('bank_account_entries_by_receipt').on(t.receipt_id, t.reason),
     index('bank_account_entries_by_date').on(t.franchise_code, t.posting_date),
+    index('bank_account_entries_newest').on(t.franchise_code, t.created_at),
+    index('bank_account_entries_all_newest').on(t.created_at),
     index('bank_account_entries_by_document').on(t.document_no),
     index('bank_account_entries_by_shift').on(t.shift_id),
     index('bank_account_entries_by_shift_key').on(t.shift_key).where(sql`${t.shift_key} <> ''`),

@@ -135,11 +135,7 @@ export const franchiseItems = pgTable(
     primaryKey({ columns: [table.franchise_code, table.item_no, table.variant_code] }),
     foreignKey({ columns: [table.item_no], foreignColumns: [items.item_no] }),
     // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts again for every page.
-    index('franchise_items_sort').on(
-      table.franchise_code,
-      table.sort.asc().nullsFirst(),
-      sql`${table.id} collate "C" nulls first`,
-    ),
+    index('franchise_items_sort').on(table.franchise_code, table.sort, sql`${table.id} collate "C"`),
     index('franchise_items_barcode').on(table.franchise_code, table.barcode),
     // One for each field of the quick search: without any of them none is of use.
     index('franchise_items_search_description').using('gin', sql`fold(${table.description}) gin_trgm_ops`),

@@ -64,13 +64,9 @@ export const purchaseOrders = pgTable(
         and ${t.credited_amount} between 0 and ${t.credit_memo_amount}`,
     ),
     // The list's own order, of one franchise and of all.
-    index('purchase_orders_newest').on(
-      t.franchise_code,
-      t.created_at.desc(),
-      sql`${t.po_no} collate "C" desc nulls last`,
-    ),
-    index('purchase_orders_all_newest').on(t.created_at.desc(), sql`${t.po_no} collate "C" desc nulls last`),
-    index('purchase_orders_by_status').on(t.franchise_code, t.la_status, t.created_at.desc()),
+    index('purchase_orders_newest').on(t.franchise_code, t.created_at, sql`${t.po_no} collate "C"`),
+    index('purchase_orders_all_newest').on(t.created_at, sql`${t.po_no} collate "C"`),
+    index('purchase_orders_by_status').on(t.franchise_code, t.la_status, t.created_at),
     index('purchase_orders_by_order_date').on(t.franchise_code, t.order_date),
     index('purchase_orders_applies_to').on(t.applies_to_no).where(sql`${t.applies_to_no} <> ''`),
     index('purchase_orders_erp').on(t.bc_so_no).where(sql`${t.bc_so_no} <> ''`),
@@ -138,11 +134,8 @@ export const purchaseShipments = pgTable(
   },
   t => [
     index('purchase_shipments_by_order').on(t.po_no),
-    index('purchase_shipments_newest').on(
-      t.franchise_code,
-      t.created_at.desc(),
-      sql`${t.no} collate "C" desc nulls last`,
-    ),
+    index('purchase_shipments_newest').on(t.franchise_code, t.created_at, sql`${t.no} collate "C"`),
+    index('purchase_shipments_all_newest').on(t.created_at, sql`${t.no} collate "C"`),
   ],
 );
 

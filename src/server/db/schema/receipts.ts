@@ -77,14 +77,14 @@ export const cashReceipts = pgTable(
     index('cash_receipts_by_order').on(t.pos_so_no),
     // Of those that are shown: the number of rows of a list is counted in it alone.
     index('cash_receipts_newest')
-      .on(t.franchise_code, t.receipt_id.desc())
+      .on(t.franchise_code, t.receipt_id)
       .where(sql`${t.status} in ('ADDED', 'POSTED')`),
-    index('cash_receipts_open').on(t.franchise_code, t.receipt_id.desc()).where(sql`${t.status} = 'ADDED'`),
+    index('cash_receipts_open').on(t.franchise_code, t.receipt_id).where(sql`${t.status} = 'ADDED'`),
     index('cash_receipts_transfers')
-      .on(t.franchise_code, t.receipt_id.desc())
+      .on(t.franchise_code, t.receipt_id)
       .where(sql`${t.payment_type} = 'transfer' and ${t.status} <> 'DELETED'`),
     index('cash_receipts_posted_newest').on(t.franchise_code, t.posted_at.desc()),
-    index('cash_receipts_by_posting').on(t.posted_at).where(sql`${t.status} = 'POSTED'`),
+    index('cash_receipts_all_posted_newest').on(t.posted_at.desc()),
     ...searchIndexes('cash_receipts', t.franchise_code),
   ],
 );

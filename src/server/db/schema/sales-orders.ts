@@ -106,38 +106,30 @@ export const salesOrders = pgTable(
     index('sales_orders_type_newest').on(
       t.franchise_code,
       t.document_type,
-      t.created_at.desc(),
-      sql`${t.pos_so_no} collate "C" desc nulls last`,
+      t.created_at,
+      sql`${t.pos_so_no} collate "C"`,
     ),
     // A number given on a tablet never reaches a table.
     check('sales_orders_no', sql`${t.pos_so_no} <> '' and ${t.pos_so_no} not like 'tmp:%'`),
     // The list's own order, of one franchise and of all.
-    index('sales_orders_newest').on(
-      t.franchise_code,
-      t.created_at.desc(),
-      sql`${t.pos_so_no} collate "C" desc nulls last`,
-    ),
-    index('sales_orders_all_newest').on(t.created_at.desc(), sql`${t.pos_so_no} collate "C" desc nulls last`),
-    index('sales_orders_by_status').on(t.franchise_code, t.status, t.created_at.desc()),
+    index('sales_orders_newest').on(t.franchise_code, t.created_at, sql`${t.pos_so_no} collate "C"`),
+    index('sales_orders_all_newest').on(t.created_at, sql`${t.pos_so_no} collate "C"`),
+    index('sales_orders_by_status').on(t.franchise_code, t.status, t.created_at),
     // Narrow: the number of rows of a list is counted in it alone.
     index('sales_orders_count').on(t.franchise_code, t.document_type),
     // In the order that the list asks for, of one franchise and of all.
-    index('sales_orders_by_order_date').on(
-      t.franchise_code,
-      t.order_date.desc(),
-      sql`${t.pos_so_no} collate "C" desc nulls last`,
-    ),
+    index('sales_orders_by_order_date').on(t.franchise_code, t.order_date, sql`${t.pos_so_no} collate "C"`),
     index('sales_orders_all_by_order_date').on(
       t.document_type,
-      t.order_date.desc(),
-      sql`${t.pos_so_no} collate "C" desc nulls last`,
+      t.order_date,
+      sql`${t.pos_so_no} collate "C"`,
     ),
-    index('sales_orders_by_amount').on(
-      t.franchise_code,
-      t.grand_total.desc(),
-      sql`${t.pos_so_no} collate "C" desc nulls last`,
-    ),
+    index('sales_orders_by_amount').on(t.franchise_code, t.grand_total, sql`${t.pos_so_no} collate "C"`),
+    index('sales_orders_all_by_status').on(t.document_type, t.status, t.created_at),
+    index('sales_orders_all_by_amount').on(t.document_type, t.grand_total, sql`${t.pos_so_no} collate "C"`),
     index('sales_orders_by_customer').on(t.sell_to_customer_no),
+    index('sales_orders_memos_newest').on(t.franchise_code, t.posted_at).where(sql`${t.status} = 'POSTED'`),
+    index('sales_orders_all_memos_newest').on(t.posted_at).where(sql`${t.status} = 'POSTED'`),
     index('sales_orders_posted_memos').on(t.posting_date).where(sql`${t.status} = 'POSTED'`),
     // What customers owe: few of all orders.
     index('sales_orders_owed')
@@ -220,5 +212,5 @@ export const remainingHistory = pgTable(
     changed_by: text().notNull(),
     created_at: created(),
   },
-  t => [index('remaining_history_by_order').on(t.pos_so_no, t.id.desc())],
+  t => [index('remaining_history_by_order').on(t.pos_so_no, t.id)],
 );

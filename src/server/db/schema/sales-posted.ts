@@ -31,7 +31,8 @@ export const salesShipments = pgTable(
   },
   t => [
     index('sales_shipments_by_order').on(t.pos_so_no),
-    index('sales_shipments_newest').on(t.franchise_code, t.created_at.desc()),
+    index('sales_shipments_newest').on(t.franchise_code, t.created_at),
+    index('sales_shipments_all_newest').on(t.created_at),
   ],
 );
 
@@ -92,10 +93,11 @@ export const salesInvoices = pgTable(
       'sales_invoices_total',
       sql`${t.grand_total} = ${t.amount} - ${t.discount_amount} + ${t.fee_amount}`,
     ),
-    index('sales_invoices_newest').on(t.franchise_code, t.created_at.desc()),
+    index('sales_invoices_newest').on(t.franchise_code, t.created_at),
+    index('sales_invoices_all_newest').on(t.created_at),
     index('sales_invoices_by_date').on(t.franchise_code, t.posting_date),
     index('sales_invoices_by_day').on(t.posting_date),
-    index('sales_invoices_by_customer').on(t.sell_to_customer_no, t.created_at.desc()),
+    index('sales_invoices_by_customer').on(t.sell_to_customer_no, t.created_at),
   ],
 );
 

@@ -46,7 +46,8 @@ export const shifts = pgTable(
     // A drawer has one shift at a time, and each number of a Z once.
     uniqueIndex('shifts_one_open').on(t.location_code, t.drawer_code).where(sql`${t.status} <> 'CLOSED'`),
     uniqueIndex('shifts_z').on(t.location_code, t.drawer_code, t.z_no).where(sql`${t.z_no} > 0`),
-    index('shifts_newest').on(t.franchise_code, t.opened_at.desc()),
+    index('shifts_newest').on(t.franchise_code, t.opened_at),
+    index('shifts_all_newest').on(t.opened_at),
     index('shifts_by_day').on(t.location_code, t.business_date),
   ],
 );

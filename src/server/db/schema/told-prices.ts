@@ -54,5 +54,5 @@ export const keptPrices = pgTable(
     difference: bigint({ mode: 'number' }).notNull(),
     created_at: created(),
   },
-  t => [index('kept_prices_order').on(t.pos_so_no), index('kept_prices_newest').on(t.created_at.desc())],
+  t => [index('kept_prices_order').on(t.pos_so_no), index('kept_prices_newest').on(t.created_at)],
 );

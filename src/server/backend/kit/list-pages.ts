@@ -1,0 +1,166 @@
+import { Column, is, type SQL, type Subquery, sql } from 'drizzle-orm';
+import { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { Refusal } from '#calls/kit/errors.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import { listLimits } from '#model/kit/list-limits.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { Context } from './context.ts';
+import type { ListColumns } from './list-columns.ts';
+
+/** A table, a subquery, or joins written as SQL. */
+export type From = PgTable | Subquery | SQL;
+
+/** All rows of a list that filters find. */
+export type Found = {
+  from: From;
+  where: SQL | undefined;
+  columns: ListColumns;
+  /** What they are sorted by. */
+  by: readonly Sorted[];
+  key: ListColumns[string] | undefined;
+  /**
+   * The same as `where`, for a search in one shop and for several values of what rows are not sorted by: what holds of rows
+   * apart from it, and what it finds among them.
+   */
+  newest: { others: SQL | undefined; holds: SQL | undefined; isWithin: boolean } | undefined;
+};
+export type Sorted = { by: SQL; isNullable: boolean };
+type Direction = 'asc' | 'desc';
+/** How many rows are found. `isCapped`: there are more, which were not counted. */
+type Counted = { total: number; isCapped: boolean };
+type Cut = { direction: Direction; limit: number; offset: number };
+
+/**
+ * One page of them and how many there are. A page in the second half is read from the end, so that the last one costs no
+ * more than the first. Where not all are counted, none is read from the end: each page is within the bound.
+ */
+export async function pageOf(
+  tx: Context['tx'],
+  found: Found,
+  { page, size, direction }: { page: number; size: number; direction: Direction },
+  counted: () => Promise<Counted>,
+): Promise<Counted & { rows: object[] }> {
+  const offset = (page - 1) * size;
+  if (page === 1) {
+    const cut = { direction, limit: size, offset };
+    const near = await nearRows(tx, found, cut);
+    if (near.length === size) return { rows: near, ...(await counted()) };
+    if (!found.newest?.isWithin) {
+      const rows = await rowsOf(tx, found, cut);
+      // A page that is not full tells the total; counting all rows is the dear part of a list.
+      return { rows, ...(rows.length < size ? { total: rows.length, isCapped: false } : await counted()) };
+    }
+  }
+  const all = await counted();
+  const { total, isCapped } = all;
+  const among = found.newest?.isWithin && !isCapped ? apart(found) : undefined;
+  const limit = Math.min(size, total - offset);
+  if (limit <= 0) return { rows: [], ...all };
+  const after = total - offset - limit;
+  if (isCapped || after >= offset)
+    return { rows: await rowsOf(tx, found, { direction, limit, offset }, among), ...all };
+  const other = direction === 'asc' ? 'desc' : 'asc';
+  const rows = await rowsOf(tx, found, { direction: other, limit, offset: after }, among);
+  return { rows: rows.reverse(), ...all };
+}
+
+/** A page of what is searched for is among so many of its sizes of rows, or what is searched for is rare. */
+const nearPages = 20;
+
+/**
+ * The first rows of a search as far as they are among the first of the list. A frequent name fills its page with them:
+ * PostgreSQL would look up all who have it and sort them. None where nothing is searched for.
+ */
+async function nearRows(tx: Context['tx'], found: Found, cut: Cut): Promise<object[]> {
+  const { from, newest } = found;
+  if (!newest) return [];
+  const first = sql`(select * from ${from} where ${newest.others ?? sql`true`}
+    order by ${sql.join(inOrder(found.by, cut.direction), sql`, `)} limit ${cut.limit * nearPages}) as ${from}`;
+  return rowsOf(tx, found, cut, { from: first, where: newest.holds });
+}
+
+/**
+ * All rows that are found, before any is sorted. PostgreSQL takes them to stand all over the list and reads it in its
+ * order, so that it passes all newer rows for three days of last year.
+ */
+const apart = ({ from, where }: Found): Pick<Found, 'from' | 'where'> => ({
+  from: sql`(select * from ${from} where ${where ?? sql`true`} offset 0) as ${from}`,
+  where: undefined,
+});
+
+/**
+ * Nulls are the least. What is never null names no place for them: its index has the order both ways then, as that of the
+ * primary key. An index with `desc` in it, or with a place for nulls, has not.
+ */
+const inOrder = (sorted: readonly Sorted[], direction: Direction): SQL[] => {
+  const withNulls = direction === 'asc' ? 'asc nulls first' : 'desc nulls last';
+  return sorted.map(({ by, isNullable }) => sql`${by} ${sql.raw(isNullable ? withNulls : direction)}`);
+};
+
+/**
+ * The rows at one place of the list. PostgreSQL makes all that is selected of each row that it skips. So the keys of the
+ * page are looked up first where more than columns is selected.
+ *
+ * @param within where they are looked for, by default in the list
+ */
+async function rowsOf(
+  tx: Context['tx'],
+  { from, columns, where, by, key }: Found,
+  { direction, limit, offset }: Cut,
+  within?: Pick<Found, 'from' | 'where'>,
+): Promise<object[]> {
+  const select = (selected: ListColumns, inside: Pick<Found, 'from' | 'where'>) =>
+    tx
+      .select(selected)
+      // A table, a subquery and written SQL differ in the types they give the columns, which are named here anyway.
+      .from(inside.from as PgTable)
+      .where(inside.where)
+      .orderBy(...inOrder(by, direction))
+      .limit(limit);
+  const isDear = Object.values(columns).some(column => !is(column, Column));
+  const isKeyed = is(from, PgTable) && is(key, PgColumn) && key.primary;
+  if (within ? !isKeyed : !(isDear && isKeyed)) return select(columns, { from, where }).offset(offset);
+  const keys = select({ key: sql`${key}` }, within ?? { from, where }).offset(offset);
+  return select(columns, { from, where: sql`${key} = any (array(${keys}))` });
+}
+
+/** @param most how far is counted: one row more is looked at; all where it is left out */
+export async function count(
+  tx: Context['tx'],
+  from: From,
+  where: SQL | undefined,
+  most?: number,
+): Promise<Counted> {
+  const total = sql<number>`count(*)::int`;
+  const counted =
+    most === undefined
+      ? tx.select({ total }).from(from).where(where)
+      : tx.select({ total }).from(firstOf(tx, from, where, most + 1));
+  // Ends as a page does, which gets no name: a plan that knows the values, for a rare name and for a frequent one.
+  const [row] = await counted.limit(1);
+  const found = row?.total ?? 0;
+  return most !== undefined && found > most
+    ? { total: most, isCapped: true }
+    : { total: found, isCapped: false };
+}
+
+/** @throws Refusal where there are more rows than are sorted without an index. */
+export async function expectFew(tx: Context['tx'], from: From, where: SQL | undefined) {
+  const { isCapped } = await count(tx, from, where, listLimits.sortedTo);
+  if (isCapped)
+    throw new Refusal(
+      'validation',
+      serverMessages.tooManyToSort(formatNumber(listLimits.sortedTo)),
+      'sort_order.field',
+    );
+}
+
+/** So many of the rows, in no order. */
+const firstOf = (tx: Context['tx'], from: From, where: SQL | undefined, limit: number) =>
+  tx
+    .select({ one: sql`1`.as('one') })
+    // As a page: nothing is selected of what it holds.
+    .from(from as PgTable)
+    .where(where)
+    .limit(limit)
+    .as('counted');

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { catalogue } from '#calls/all.ts';
+import { fees } from '#calls/index.ts';
+import { isList, type List } from '#calls/kit/call.ts';
+import { type Filter, filter } from '#calls/kit/list-input.ts';
+import { keptTables } from '#client/tablet/kept-tables.ts';
+import { listLimits } from '#model/kit/list-limits.ts';
+import { createTestServer, type TestServer } from '../../../support/server.ts';
+
+// Connections keep the function that was there when they began.
+const query = vi.spyOn(pg.Client.prototype, 'query');
+let server: TestServer;
+/** Indexes of a part of their table: of open work, of credit memos. */
+let partial: ReadonlySet<string>;
+const tokens = { shop: '', 'all shops': '' };
+beforeAll(async () => {
+  server = await createTestServer();
+  tokens.shop = await server.signIn('store01', 'store1234');
+  const { rows } = await server.db.execute<{ name: string }>(
+    sql`select indexrelid::regclass::text as name from pg_index where indpred is not null`,
+  );
+  partial = new Set(rows.map(({ name }) => name));
+  tokens['all shops'] = await server.signIn('admin', 'admin1234');
+});
+afterAll(async () => {
+  query.mockRestore();
+  await server.close();
+});
+
+/** Their rows are as many as a company has people, tablets and settings; of the API log the newest days. */
+const few = [
+  'addresses.bcTable',
+  'addresses.shippingAgentServices',
+  'apiLogs.filter',
+  'bcTables.runs',
+  'cancelReasons.filter',
+  'customerSetups.filter',
+  'devices.filter',
+  'fees.filter',
+  'franchises.filter',
+  'noSeries.filter',
+  'pagePermissions.filter',
+  'pageStructures.filter',
+  'salesOrders.remainingHistory',
+  'settings.history',
+  'tablets.filter',
+  'users.filter',
+  'users.ofFranchises',
+  'users.roles',
+];
+const lists = Object.values(catalogue).filter(isList);
+const isComputed = ({ list }: List) => list.sorts === list.fields;
+const many = lists.filter(list => !few.includes(list.name) && !isComputed(list));
+
+type Node = { 'Node Type': string; 'Index Name'?: string; Plans?: Node[] };
+const below = (node: Node): Node[] => (node.Plans ?? []).flatMap(plan => [plan, ...below(plan)]);
+const isLimit = (node: Node) => node['Node Type'] === 'Limit';
+
+/** Are the rows of a page read in the order of an index? What is cut off last in the plan is the page. */
+function readsInOrder(plan: Node, fewOfAll: ReadonlySet<string>): boolean {
+  const pages = [plan, ...below(plan)].filter(node => isLimit(node) && !below(node).some(isLimit));
+  const sorts = pages.flatMap(below).filter(node => node['Node Type'] === 'Sort');
+  return sorts.every(sort => below(sort).some(({ 'Index Name': name = '' }) => fewOfAll.has(name)));
+}
+
+type Statement = { text: string; values: unknown[] };
+const isPage = ({ text }: Statement) => /order by .* limit /s.test(text);
+
+/** The statements with which the server answers. */
+async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
+  query.mockClear();
+  await ask();
+  return query.mock.calls.flatMap(([asked, values]) => {
+    const { text } = asked as unknown as { text?: string }; // drizzle gives an object
+    return text === undefined ? [] : [{ text, values: (values as unknown[] | undefined) ?? [] }];
+  });
+}
+
+/** The plan of a statement where PostgreSQL sorts only if it must. */
+async function planOf({ text, values }: Statement): Promise<Node> {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  try {
+    await client.query('set enable_sort = off; set enable_seqscan = off; set enable_bitmapscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`no plan: ${text}`);
+    return row['QUERY PLAN'][0].Plan;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('many rows are read in the order of an index, forward and back', () => {
+  const asked = many.flatMap(call => call.list.sorts.map(field => [call.name, field] as const));
+  test.each(asked)('%s by %s', async (name, field) => {
+    const call = catalogue[name] as List; // as in the table above
+    // Screens ask for one type of document.
+    const filters = name === 'salesOrders.filter' ? [filter('document_type', 'order')] : [];
+    for (const [who, token] of Object.entries(tokens))
+      for (const direction of ['asc', 'desc'] as const) {
+        const statements = await statementsOf(() =>
+          server.send(call, { page: 1, size: 5, filters, sort_order: { field, direction } }, { token }),
+        );
+        // An administrator's list alone.
+        if (who === 'shop' && !statements.some(isPage)) continue;
+        const pages = statements.filter(isPage);
+        expect(pages.length, JSON.stringify(statements)).toBeGreaterThan(0);
+        for (const page of pages) {
+          const plan = await planOf(page);
+          expect(
+            readsInOrder(plan, partial),
+            `${who}, ${direction}: ${page.text}\n${JSON.stringify(plan, null, 1)}`,
+          ).toBe(true);
+        }
+      }
+  });
+});
+
+test('every list is sorted as usual by a field that it offers for many rows', () => {
+  const usual = [...lists, ...keptTables.map(({ call }) => call)];
+  expect(usual.filter(({ list }) => !list.sorts.includes(list.sort.field)).map(({ name }) => name)).toEqual(
+    [],
+  );
+});
+
+test('sorts few rows by any field, and says of many that a filter is needed first', async () => {
+  const token = tokens['all shops'];
+  const byAmount = (filters: Filter[] = []) =>
+    server.send(
+      fees.filter,
+      { page: 1, size: 5, filters, sort_order: { field: 'amount', direction: 'desc' } },
+      { token },
+    );
+  expect((await byAmount()).error).toBeNull();
+  await server.db.execute(
+    sql`insert into fees (fee_code, description, amount)
+      select 'T' || n, 'Fee ' || n, n from generate_series(1, ${listLimits.sortedTo}) n`,
+  );
+  expect((await byAmount()).error).toMatchObject({
+    code: 'validation',
+    field: 'sort_order.field',
+    msg: 'More than 10.000 rows are not sorted by this column. Narrow the list with a filter.',
+  });
+  const { data } = await byAmount([filter('fee_code', 'T9', 'like')]);
+  expect(data.items.map(({ amount }) => amount)).toEqual([9999, 9998, 9997, 9996, 9995]);
+});
