@@ -148,7 +148,8 @@ async function layMachine(name: string, folder: string, etcdPort: number): Promi
     scope: 'quay',
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    // Not etcd3: with it Patroni 3.0.2 lets a leader that wakes take the lead back from the next one.
+    etcd: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: { dcs: shared, initdb, post_bootstrap: postBootstrap(folder) },
     postgresql: {
       listen: `127.0.0.1:${postgres}`,
@@ -219,7 +220,7 @@ function postBootstrap(folder: string): string {
 function etcdArguments(data: string, port: number, peerPort: number): string[] {
   const [clients, peers] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
   return [
-    ...['--name', 'one', '--data-dir', data, '--log-level', 'error'],
+    ...['--name', 'one', '--data-dir', data, '--log-level', 'error', '--enable-v2'],
     ...['--listen-client-urls', clients, '--advertise-client-urls', clients],
     ...[
       '--listen-peer-urls',
