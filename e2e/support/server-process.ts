@@ -57,7 +57,7 @@ export async function createServerProcess(
   async function start(secure?: { ca: string }): Promise<void> {
     if (child && isAlive(child)) throw new Error('The server runs already');
     printed = '';
-    const { DATABASE_URL, BACKEND_URL, ...inherited } = process.env;
+    const { DATABASE_URL, DATABASE_READ_URL, BACKEND_URL, ...inherited } = process.env;
     child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: root,
       env: { ...inherited, ...compiled, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },

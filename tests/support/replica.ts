@@ -25,6 +25,8 @@ export type Pair = {
   untilEven(): Promise<void>;
   /** Kills every process of the replica. */
   kill(): Promise<void>;
+  /** The replica takes connections and answers nothing, until it is let go on. */
+  freeze(): { goOn(): void };
   close(): Promise<void>;
 };
 
@@ -44,7 +46,7 @@ export async function startPair(): Promise<Pair> {
   const onPrimary = asker(primaryUrl);
   const onReplica = asker(replicaUrl);
   const kill = async () => {
-    for (const pid of processesIn(home.data)) killHard(pid);
+    signal(processesIn(home.data), 'SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   };
   async function untilEven(): Promise<void> {
@@ -78,6 +80,10 @@ export async function startPair(): Promise<Pair> {
     },
     untilEven,
     kill,
+    freeze() {
+      signal(processesIn(home.data), 'SIGSTOP');
+      return { goOn: () => signal(processesIn(home.data), 'SIGCONT') };
+    },
     async close() {
       await kill();
       await endPostgres(home, null);
@@ -87,12 +93,13 @@ export async function startPair(): Promise<Pair> {
   };
 }
 
-function killHard(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended with the first one.
-  }
+function signal(processes: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of processes)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended with the first one.
+    }
 }
 
 /** Says in the files of a cluster that it follows a primary. */

@@ -8,6 +8,8 @@ export type ReplicaWatchOptions = {
   everyMs?: number | null;
   /** A replica that lacks what the primary had this long ago is not read from. */
   mostBehindMs?: number;
+  /** One that does not answer for so many ms is away. */
+  awayMs?: number;
   /** Ms of a clock that never goes back. */
   clock?: () => number;
 };
@@ -27,9 +29,6 @@ export type ReplicaWatch = {
   look(): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** One that does not answer for so long is away. */
-const lookMs = 3000;
 
 /** The timeline is that of the last restart point or later: right after a switch it may still say the one before. */
 const askReplica = sql`
@@ -51,7 +50,12 @@ export function watchReplica(
   replica: Pick<Database, 'control' | 'cut'>,
   primary: Db,
   log: Pick<Logger, 'info' | 'warn'>,
-  { everyMs = 1000, mostBehindMs = 5000, clock = () => performance.now() }: ReplicaWatchOptions = {},
+  {
+    everyMs = 1000,
+    mostBehindMs = 5000,
+    awayMs = 3000,
+    clock = () => performance.now(),
+  }: ReplicaWatchOptions = {},
 ): ReplicaWatch {
   const samples: Sample[] = [];
   let epoch: string | null = null;
@@ -84,7 +88,7 @@ export function watchReplica(
 
   async function compare(): Promise<void> {
     const at = clock();
-    const { end, replayed, lag, wrong, isAway } = await askBoth(primary, replica.control);
+    const { end, replayed, lag, wrong, isAway } = await askBoth(primary, replica.control, awayMs);
     if (end) sample(at, end);
     lagBytes = lag;
     // What waits on its connections would wait for long.
@@ -150,10 +154,10 @@ type Compared = {
   isAway: boolean;
 };
 
-async function askBoth(primary: Db, control: Db): Promise<Compared> {
+async function askBoth(primary: Db, control: Db, ms: number): Promise<Compared> {
   const [main, other] = await Promise.allSettled([
-    inTime(endOfLog(primary)),
-    inTime(control.execute<ReplicaPlace>(askReplica)),
+    inTime(endOfLog(primary), ms),
+    inTime(control.execute<ReplicaPlace>(askReplica), ms),
   ]);
   const end = main.status === 'fulfilled' ? main.value : null;
   if (other.status === 'rejected') {
@@ -170,10 +174,10 @@ async function askBoth(primary: Db, control: Db): Promise<Compared> {
   return { end, replayed: replayed ?? 0n, lag, wrong, isAway: false };
 }
 
-async function inTime<T>(asked: Promise<T>): Promise<T> {
+async function inTime<T>(asked: Promise<T>, ms: number): Promise<T> {
   let late: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error(`no answer within ${lookMs} ms`)), lookMs);
+    late = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
   return Promise.race([asked, limit]).finally(() => clearTimeout(late));
 }

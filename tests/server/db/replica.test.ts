@@ -6,10 +6,14 @@ import { filter } from '#calls/kit/list-input.ts';
 import { readMarkHeader } from '#calls/kit/read-mark.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { isForReplica } from '#server/backend/read-place.ts';
+import { fromPrimary } from '#server/proxy/target.ts';
 import { type Pair, startPair } from '#tests/support/replica.ts';
+import { askPort } from '#tests/support/scrape.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
+import { createServerProcess, freePort } from '../../../e2e/support/server-process.ts';
 
 const mostBehindMs = 5000;
+const awayMs = 1000;
 const usedAgain = 'the replica answers reads';
 const notUsed = 'reads go to the primary, not to the replica';
 
@@ -33,7 +37,7 @@ afterAll(async () => {
 const withReplica = (url: string, database = pair.primaryUrl) =>
   createTestServer({
     database,
-    replica: { url, options: { clock: () => now, mostBehindMs } },
+    replica: { url, options: { clock: () => now, mostBehindMs, awayMs } },
   });
 
 /** The replica has everything, and is known to have it. */
@@ -170,6 +174,7 @@ describe('a mark that the server did not make', () => {
     ['a statement', () => `'; drop table customers; --`],
     ['another database', (mark: string) => mark.replace(/^[\da-f-]+/, randomUUID())],
     ['another timeline', (mark: string) => mark.replace(/\.[\dA-F]{8}\./, '.000000FF.')],
+    ['of who must see all', () => fromPrimary],
     ['of the future', (mark: string) => mark.replace(/[\dA-F]{16}$/, 'F'.repeat(16))],
     ['too long', (mark: string) => `${mark}${'0'.repeat(10_000)}`],
     ['a number that is none', (mark: string) => mark.replace(/[\dA-F]{16}$/, 'G'.repeat(16))],
@@ -255,6 +260,31 @@ test('a replica that was never there does not keep the server from its work', as
   }
 });
 
+test('a server that is started with its url reads from it, and says so to the monitoring', async () => {
+  const metricsPort = await freePort();
+  const started = await createServerProcess({
+    DATABASE_URL: pair.primaryUrl,
+    DATABASE_READ_URL: pair.replicaUrl,
+    METRICS_PORT: String(metricsPort),
+  });
+  try {
+    await resume();
+    await started.start();
+    const figures = async () => (await askPort(metricsPort, '/metrics')).body;
+    await vi.waitFor(async () => expect(await figures()).toContain('quay_replica_used 1'), 10_000);
+    const asked = { ...toRequest(customers.filter, { page: 1, size: 5, filters: [] }), token };
+    const answer = await fetch(`http://127.0.0.1:${started.port}/api/proxy`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    });
+    expect(answer.status).toBe(200);
+    expect(await figures()).toContain('quay_replica_reads_total{database="replica"} 1');
+  } finally {
+    await started.dispose();
+  }
+}, 60_000);
+
 test('only these calls may be answered by a replica', async () => {
   const names = calls.filter(isForReplica).map(call => call.name);
   await expect(`${names.toSorted().join('\n')}\n`).toMatchFileSnapshot('replica-calls.txt');
@@ -282,6 +312,21 @@ describe('a replica that fails', () => {
       expect(seen).toEqual({ count: 1, mark: expect.any(String) });
     },
   );
+
+  test('costs no read when it takes one and says nothing more', async () => {
+    const { phone } = await made();
+    await even();
+    // Then the read has a connection, and waits for the answer.
+    await found(phone);
+    const frozen = pair.freeze();
+    const answer = found(phone);
+    await server.replica?.look();
+    expect((await answer).count).toBe(1);
+    expect((await found(phone)).count).toBe(1);
+    frozen.goOn();
+    await untilUsed(server);
+    expect(await found(phone)).toEqual({ count: 1, mark: null });
+  });
 
   test('is not read from once it has been promoted, before and after the two are compared', async () => {
     const other = await startPair();
