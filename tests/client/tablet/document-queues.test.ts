@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signal } from '#client/page/signal.ts';
 import { replayedQueue, useDocumentQueue } from '#client/tablet/document-queues.ts';
@@ -7,7 +7,11 @@ import { tabletSlot } from '#client/tablet/tablet.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 
 const closed = tabletSlot.get();
-afterEach(() => tabletSlot.set(closed));
+afterEach(() => {
+  // Files of one worker share modules: what is still shown would follow the tablet of the next file.
+  cleanup();
+  tabletSlot.set(closed);
+});
 
 const entry = (over: Partial<EntryView> = {}): EntryView => ({
   seq: 1,
