@@ -70,7 +70,7 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
       | Readonly<Record<string, { readonly in: string; readonly of: string } | undefined>>
       | undefined;
     readonly sort: SortOrder;
-    /** Fields that any number of rows is sorted by: there is an index of each. Few rows (`listLimits.sortedTo`) are sorted by any field. */
+    /** Fields that any number of rows is sorted by: there is an index of each. Few rows (`listLimits.countedTo`) are sorted by any field. */
     readonly sorts: readonly string[];
     /** What a row says besides the fields of its document, where it is made of one. */
     readonly derived?: ((document: never) => Partial<R>) | undefined;

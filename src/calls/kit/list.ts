@@ -19,8 +19,19 @@ export function list<R, P extends string, Extra extends string = never>(
     extraInput?: Readonly<Record<Extra, v.GenericSchema<unknown, unknown>>>;
   },
 ): List<R> {
-  const { row, key, fields, search = [], capitals, further, sort, derived, extraInput, ...rest } = call;
-  const { sorts = [sort.field], ...said } = rest;
+  const {
+    row,
+    key,
+    fields,
+    search = [],
+    capitals,
+    further,
+    sort,
+    sorts = [sort.field],
+    derived,
+    extraInput,
+    ...rest
+  } = call;
   const input = listInput(extraInput ?? {});
   return {
     kind: 'read',
@@ -46,7 +57,7 @@ export function list<R, P extends string, Extra extends string = never>(
       sorts: sorts === 'all' ? fields : sorts,
       derived,
     },
-    ...said,
+    ...rest,
   };
 }
 

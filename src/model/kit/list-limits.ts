@@ -19,10 +19,11 @@ export const listLimits = {
   wordLength: 60,
   /** The last row that can be asked for: a page is reached by counting through all rows before it. */
   lastRow: 1_000_000,
-  /** A screen tells the number of rows up to this one, and of more that there are more. */
+  /**
+   * A screen tells the number of rows up to this one, and of more that there are more. Only so many are sorted by a field
+   * without an index, as a database reads them all for each page: a screen knows by the number which fields it may offer.
+   */
   countedTo: 10_000,
-  /** So many rows are sorted by a field without an index. A database reads them all for each page. */
-  sortedTo: 10_000,
 } as const;
 
 type Asked = {

@@ -97,6 +97,10 @@ const inOrder = (sorted: readonly Sorted[], direction: Direction): SQL[] => {
   return sorted.map(({ by, isNullable }) => sql`${by} ${sql.raw(isNullable ? withNulls : direction)}`);
 };
 
+/** Are rows of the list looked up by their key, once it is known which they are? */
+export const isKeyed = ({ from, key }: Pick<Found, 'from' | 'key'>): boolean =>
+  is(from, PgTable) && is(key, PgColumn) && key.primary;
+
 /**
  * The rows at one place of the list. PostgreSQL makes all that is selected of each row that it skips. So the keys of the
  * page are looked up first where more than columns is selected.
@@ -118,8 +122,9 @@ async function rowsOf(
       .orderBy(...inOrder(by, direction))
       .limit(limit);
   const isDear = Object.values(columns).some(column => !is(column, Column));
-  const isKeyed = is(from, PgTable) && is(key, PgColumn) && key.primary;
-  if (within ? !isKeyed : !(isDear && isKeyed)) return select(columns, { from, where }).offset(offset);
+  const isFoundByKey = isKeyed({ from, key });
+  if (within ? !isFoundByKey : !(isDear && isFoundByKey))
+    return select(columns, { from, where }).offset(offset);
   const keys = select({ key: sql`${key}` }, within ?? { from, where }).offset(offset);
   return select(columns, { from, where: sql`${key} = any (array(${keys}))` });
 }
@@ -138,21 +143,24 @@ export async function count(
       : tx.select({ total }).from(firstOf(tx, from, where, most + 1));
   // Ends as a page does, which gets no name: a plan that knows the values, for a rare name and for a frequent one.
   const [row] = await counted.limit(1);
-  const found = row?.total ?? 0;
-  return most !== undefined && found > most
-    ? { total: most, isCapped: true }
-    : { total: found, isCapped: false };
+  return upTo(most, row?.total ?? 0);
 }
 
-/** @throws Refusal where there are more rows than are sorted without an index. */
-export async function expectFew(tx: Context['tx'], from: From, where: SQL | undefined) {
-  const { isCapped } = await count(tx, from, where, listLimits.sortedTo);
+/** What is said of so many rows by who counts no further than to `most`. */
+export const upTo = (most: number | undefined, total: number): Counted =>
+  most !== undefined && total > most ? { total: most, isCapped: true } : { total, isCapped: false };
+
+/**
+ * How many rows are found, which are to be sorted without an index.
+ *
+ * @throws Refusal where they are more than are sorted so
+ */
+export async function countFew(tx: Context['tx'], from: From, where: SQL | undefined): Promise<number> {
+  const most = listLimits.countedTo;
+  const { total, isCapped } = await count(tx, from, where, most);
   if (isCapped)
-    throw new Refusal(
-      'validation',
-      serverMessages.tooManyToSort(formatNumber(listLimits.sortedTo)),
-      'sort_order.field',
-    );
+    throw new Refusal('validation', serverMessages.tooManyToSort(formatNumber(most)), 'sort_order.field');
+  return total;
 }
 
 /** So many of the rows, in no order. */

@@ -1,5 +1,4 @@
 import { and, Column, is, type SQL, sql } from 'drizzle-orm';
-import { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { List } from '#calls/kit/call.ts';
 import type { Filter, ListAnswer, ListInput, SortOrder } from '#calls/kit/list-input.ts';
@@ -11,7 +10,7 @@ import { type AddedByDay, daySums } from './day-sums.ts';
 import { type KeptSearch, keptCondition } from './kept-search.ts';
 import { asShown, type IsShown, type ListColumns } from './list-columns.ts';
 import { conditionWith, kindOf, order } from './list-conditions.ts';
-import { count, expectFew, type From, pageOf, type Sorted } from './list-pages.ts';
+import { count, countFew, type From, isKeyed, pageOf, type Sorted, upTo } from './list-pages.ts';
 import { scopeOf } from './scope.ts';
 
 export type ListSource<R, C extends ListColumns> = {
@@ -66,18 +65,20 @@ export async function answerList<R, C extends ListColumns>(
     return { by: order(column), isNullable: column.isNullable };
   });
   const { tx } = context;
-  const isKeyed = is(source.from, PgTable) && is(source.columns[list.key], PgColumn);
-  const isWithin = asked.within !== undefined && isKeyed;
+  const key = source.columns[list.key];
+  const isWithin = asked.within !== undefined && isKeyed({ from: source.from, key });
   const newest = asked.keyed || isWithin ? { others, holds, isWithin } : undefined;
-  const found = { ...source, where, by, key: source.columns[list.key], newest };
+  const found = { ...source, where, by, key, newest };
   // As far as the page goes in any case: what follows it is known.
   const most = input.count_to && Math.max(input.count_to, page * size);
   const { total: known } = source;
-  const counted = async () =>
-    known && most === undefined
+  const few = list.sorts.includes(sort.field) ? null : await countFew(tx, source.from, where);
+  const counted = async () => {
+    if (few !== null) return upTo(most, few);
+    return known && most === undefined
       ? { total: await known(), isCapped: false }
       : count(tx, source.from, where, most);
-  if (!list.sorts.includes(sort.field)) await expectFew(tx, source.from, where);
+  };
   const { rows, total, isCapped } = await pageOf(
     tx,
     found,

@@ -26,13 +26,13 @@ import { settleLate, shiftOf } from './shift-slips.ts';
 
 /** Entries of the tills in the form of both books. */
 const cashRows = (
-  which: SQL,
+  which = sql``,
 ): SQL => sql`select 'cash/' || entry_no as id, posting_date::text, document_type, document_no,
     ${cashAccount} as bank_account_no, location_code, drawer_code, reason, description, amount, name, address,
     'cash' as payment_type, pos_so_no, franchise_code, created_by, created_at
   from cashbook_entries ${which}`;
 const bankRows = (
-  which: SQL,
+  which = sql``,
 ): SQL => sql`select 'bank/' || entry_no, posting_date::text, document_type, document_no,
     bank_account_no, '', '', reason, description, amount, name, address, payment_type, pos_so_no, franchise_code, created_by,
     created_at
@@ -220,11 +220,11 @@ async function storeAt(
 
 export const handlers = answers(calls, {
   filter: (input, context) => {
-    const all = sql`${cashRows(sql``)} union all ${bankRows(sql``)}`;
-    return listed(calls.filter, all, input, context);
+    const both = sql`${cashRows()} union all ${bankRows()}`;
+    return listed(calls.filter, both, input, context);
   },
 
-  filterCashBook: (input, context) => listed(calls.filterCashBook, cashRows(sql``), input, context),
+  filterCashBook: (input, context) => listed(calls.filterCashBook, cashRows(), input, context),
 
   openingClosingBalance: balance,
 

@@ -11,8 +11,11 @@ import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 type Named = { customer_no: string };
 const call = customers.filter;
-// The names below are all that these tests need of a row.
-const named = { ...call, list: { ...call.list, search: [] } } as unknown as List<Named>;
+// The numbers below are all that these tests need of a row, sorted as if they had an index.
+const named = {
+  ...call,
+  list: { ...call.list, search: [], sorts: ['customer_no'] },
+} as unknown as List<Named>;
 const size = 4;
 
 let server: TestServer;

@@ -140,7 +140,7 @@ test('sorts few rows by any field, and says of many that a filter is needed firs
   expect((await byAmount()).error).toBeNull();
   await server.db.execute(
     sql`insert into fees (fee_code, description, amount)
-      select 'T' || n, 'Fee ' || n, n from generate_series(1, ${listLimits.sortedTo}) n`,
+      select 'T' || n, 'Fee ' || n, n from generate_series(1, ${listLimits.countedTo}) n`,
   );
   expect((await byAmount()).error).toMatchObject({
     code: 'validation',
