@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { provisionChromium, provisionShell } from './chromium.mjs';
 import { provisionEngines } from './engines.mjs';
 import { provisionPatroni } from './patroni.mjs';
+import { provisionPgBackRest } from './pgbackrest.mjs';
 import { provisionPgBouncer } from './pgbouncer.mjs';
 import { digest, readStamp, root, writeStamp } from './stamps.mjs';
 
 const oldestNode = [22, 19];
 
-const tasks = { install, build, browser, pooler, patroni, engines: () => provisionEngines({ run, say }) };
+const engines = () => provisionEngines({ run, say });
+const tasks = { install, build, browser, pooler, patroni, pgbackrest, engines };
 
 for (const name of process.argv.slice(2)) {
   const task = tasks[name];
@@ -81,6 +83,13 @@ function patroni() {
   if (!found)
     fail('Patroni, etcd, HAProxy and PostgreSQL of Debian or Ubuntu are needed, and could not be installed.');
   writeStamp('patroni-postgres', found);
+}
+
+/** Finds pgBackRest and PostgreSQL for the tests of backups by the log, or brings them. */
+function pgbackrest() {
+  const found = provisionPgBackRest({ run, say });
+  if (!found) fail('pgBackRest and PostgreSQL of Debian or Ubuntu are needed, and could not be installed.');
+  writeStamp('pgbackrest-postgres', found);
 }
 
 /** The Node that npm scripts run on: the one in node_modules when this platform has it, else this one. */

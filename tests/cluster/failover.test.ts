@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { items, rowChanges, session } from '#calls/index.ts';
-import type { AnswerOf, AnyCall } from '#calls/kit/call.ts';
-import { toRequest } from '#calls/kit/wire.ts';
-import type { FranchiseItem } from '#calls/stock/items.ts';
-import { cashSale } from '#kinds/sales/chains.ts';
+import { rowChanges } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
 import { type Database, openDatabase } from '#server/db/connection.ts';
 import { type PatroniCluster, startPatroni } from '#tests/support/run/patroni.ts';
-import { createInput } from '#tests/support/sales/orders.ts';
 import { soundBooks } from '#tests/support/sales/shop-books.ts';
-import { openTill, type Sold, type Till } from '#tests/support/tablet/till.ts';
+import { askAt, openCashTill, signInAt } from '#tests/support/tablet/cash-till.ts';
+import type { Sold, Till } from '#tests/support/tablet/till.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
 
 // A day of sales on a database of three machines. Six tills sell all the time, on two servers, whatever happens.
@@ -49,17 +45,8 @@ afterAll(async () => {
 
 const originOf = (n: number) => `http://127.0.0.1:${servers[n % servers.length]?.port}`;
 
-async function ask<T>(origin: string, call: AnyCall, input: object, token: string | null = null): Promise<T> {
-  const response = await fetch(`${origin}/api/proxy`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify({ ...toRequest(call, input), token }),
-  });
-  return (await response.json()) as T; // the caller names the call's answer
-}
-
 async function changesSince(mark: string): Promise<AnswerOf<typeof rowChanges.since>> {
-  const { data } = await ask<{ data: AnswerOf<typeof rowChanges.since> }>(
+  const { data } = await askAt<{ data: AnswerOf<typeof rowChanges.since> }>(
     originOf(0),
     rowChanges.since,
     { mark },
@@ -77,29 +64,8 @@ async function untilAnotherLeads(than: string): Promise<void> {
 
 async function tillOf(n: number, username: string): Promise<Till> {
   const origin = originOf(n);
-  token = await ask<string>(origin, session.login, { username, password: 'store1234' });
-  const filters = [{ field: 'blocked', value: 'false', condition: 'eq' }];
-  const { data } = await ask<{ data: { items: FranchiseItem[] } }>(
-    origin,
-    items.filter,
-    { size: 4, filters },
-    token,
-  );
-  const lines = data.items.slice(0, 2).map(({ item_no, variant_code, unit_price }, index) => ({
-    ...{ line_no: (index + 1) * 10_000, item_no, variant_code, unit_price },
-    quantity: index + 1,
-  }));
-  const amount = lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0);
-  return openTill(`till ${n}`, { origin, token }, id => {
-    const receipt = { amount, payment_type: 'cash', receipt_type: 'collect_store' } as const;
-    const rest = { payment_term: '', contract_no: '', comment: '', collect_store_code: '' } as const;
-    const order = createInput({ lines, sell_to_name: 'Lan', general_comments: id });
-    return cashSale({
-      tempId: `tmp:${randomUUID()}`,
-      data: order.data,
-      receipts: [{ ...receipt, ...rest, over_payment: false }],
-    });
-  });
+  token = await signInAt(origin, username);
+  return openCashTill(`till ${n}`, { origin, token });
 }
 
 const done = () => tills.flatMap(till => till.sales.filter(({ doneAt }) => doneAt !== null));
