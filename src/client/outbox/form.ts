@@ -24,6 +24,11 @@ export type CallForm<C extends AnyWrite, V extends object> = {
 
 export type CallFormOptions<C extends AnyWrite, V extends object> = {
   initial: V;
+  /**
+   * Fields that a person has not touched follow `initial`, which is not whole yet when the form begins: a shop's location,
+   * the next free code. The form itself must not begin again for that: what was typed would be lost.
+   */
+  followsInitial?: boolean;
   /** The call's input made of the form's values; without it they are the same. */
   toInput?(values: V): InputOf<C>;
   /** With `toInput`: where the values stand in the input, such as `fees.0`; empty when they are its own fields. */
@@ -42,7 +47,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   call: C,
   options: CallFormOptions<C, V>,
 ): CallForm<C, V> {
-  const { initial, toInput, fieldsAt, draftKey, onSent } = options;
+  const { initial, followsInitial = false, toInput, fieldsAt, draftKey, onSent } = options;
   const asInput = toInput ?? ((values: V) => values as unknown as InputOf<C>); // without toInput the values are the input
   const { send, busy, allowed } = useCall(call);
   const form = useForm<V>({
@@ -55,6 +60,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
         : { validate: (values: V) => errorsAt(fieldsAt, call, toInput(values)) as never }
       : { validate: schemaResolver(call.input, { sync: true }) as never }), // its result is Mantine's rules for V
   });
+  useLateInitial(form, initial, followsInitial);
   const dirty = form.isDirty();
   const [restored, setRestored] = useDraft(form, draftKey, dirty);
   useDirty(dirty && draftKey === undefined);
@@ -121,6 +127,28 @@ function errorsAt(fieldsAt: string, call: AnyWrite, input: unknown): Record<stri
   );
 }
 
+/** Takes over what `initial` says by now in each field that is still as the form began. */
+function useLateInitial<V extends object>(form: UseFormReturnType<V>, initial: V, isFollowed: boolean): void {
+  // By value: the caller makes `initial` at each drawing.
+  const text = JSON.stringify(initial);
+  const begun = useRef(text);
+  useEffect(() => {
+    if (!isFollowed || begun.current === text) return;
+    begun.current = text;
+    const typed = typedFields(form);
+    form.setInitialValues(initial);
+    form.setValues({ ...initial, ...typed });
+    form.resetDirty(initial);
+  }, [form, initial, isFollowed, text]);
+}
+
+/** What a person has entered so far. */
+function typedFields<V extends object>(form: UseFormReturnType<V>): Partial<V> {
+  const typed = Object.entries(form.getValues()).filter(([field]) => form.isDirty(field));
+  // Fields of `V` with their values.
+  return Object.fromEntries(typed) as Partial<V>;
+}
+
 const saveAfterMs = 400;
 
 /** Loads the draft once, saves it a moment after every change. */
@@ -138,12 +166,13 @@ function useDraft<V extends object>(
     loaded.current = true;
     const restore = (draft: V | null) => {
       if (!draft) return;
-      form.setValues(draft);
+      // Who types before the draft is read goes on from it, with what was typed.
+      form.setValues({ ...draft, ...typedFields(form) });
       setRestored(true);
     };
     // A storage that cannot be read has nothing to restore; every screen says that it is broken.
     void drafts.load<V>(key).then(restore, () => undefined);
-  }, [key, drafts, form.setValues]);
+  }, [key, drafts, form]);
   useEffect(() => {
     if (key === undefined || !dirty) return;
     // Until it is on disk only this page has it.

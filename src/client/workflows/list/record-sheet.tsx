@@ -124,6 +124,8 @@ function RecordForm(
   if (!call || !carrier) throw new Error(`${of.filter.name} goes without ${verb}`);
   const { form, submit, busy, allowed, restored, clear } = useCallForm<AnyWrite, Values>(call, {
     initial: props.initial,
+    // What a new one begins with may not be known yet when the sheet is opened by its address.
+    followsInitial: id === undefined,
     toInput: values => wrapInCarrier(carrier, id === undefined ? values : { id, ...values }),
     fieldsAt: placeOf(carrier),
     draftKey: draftKeyOf(props),

@@ -55,8 +55,6 @@ function Placed() {
   ]);
   return (
     <RecordList
-      // A new one begins at the person's location, once it is known.
-      key={locations[0]?.value}
       of={devices}
       noun={texts.one}
       columns={shown}

@@ -33,7 +33,6 @@ export function PrinterStep(props: StepProps) {
       ) : null}
       {data ? (
         <Printer
-          key={there.length}
           location={data.location_code}
           code={`${props.franchise}-POS${there.length > 0 ? there.length + 1 : ''}`}
         />
@@ -43,9 +42,10 @@ export function PrinterStep(props: StepProps) {
 }
 
 function Printer({ location, code }: { location: string; code: string }) {
-  const { form, submit, busy, allowed } = useCallForm<typeof devices.create, Values>(devices.create, {
+  const { form, submit, busy, allowed, clear } = useCallForm<typeof devices.create, Values>(devices.create, {
     // The port of a printer that takes what is printed as it comes.
     initial: { device_name: texts.printerName, device_code: code, ip: '', port: 9100, required: false },
+    followsInitial: true,
     toInput: ({ device_name, device_code, ...printer }) => ({
       device_name,
       device_code,
@@ -54,6 +54,8 @@ function Printer({ location, code }: { location: string; code: string }) {
       device_data: printerText({ ...usualPrinter, ...printer }),
     }),
     fieldsAt: '',
+    // The next printer begins with an empty form.
+    onSent: ({ kind }) => kind === 'done' && clear(),
   });
   const { values } = form;
   return (

@@ -32,8 +32,7 @@ export function StaffStep({ franchise }: StepProps) {
         </section>
       ) : null}
       {roles.length > 0 && sets.length > 0 ? (
-        // The next person begins with an empty form.
-        <Person key={staff.length} franchise={franchise} sets={sets} roles={roles} />
+        <Person franchise={franchise} sets={sets} roles={roles} />
       ) : null}
     </>
   );
@@ -45,7 +44,7 @@ function Person(props: {
   roles: readonly { id: number; role_name: string }[];
 }) {
   const { franchise, sets, roles } = props;
-  const { form, submit, busy, allowed } = useCallForm(users.create, {
+  const { form, submit, busy, allowed, clear } = useCallForm(users.create, {
     initial: {
       username: '',
       password: '',
@@ -58,6 +57,8 @@ function Person(props: {
       page_permission_id: sets[0]?.id ?? null,
       is_active: true,
     },
+    // The next person begins with an empty form.
+    onSent: ({ kind }) => kind === 'done' && clear(),
   });
   const { role_id, page_permission_id } = form.values;
   return (
