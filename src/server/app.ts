@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { compress } from 'hono/compress';
 import { firstError } from '#calls/kit/errors.ts';
 import { changesPath } from '#calls/session/changes-stream.ts';
@@ -17,6 +17,9 @@ import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
 import type { Meter } from './monitoring/meter.ts';
+import { type TracedRequest, traceRequest } from './monitoring/request-span.ts';
+import { tracedTarget } from './monitoring/traced-target.ts';
+import type { Span, Tracer } from './monitoring/tracer.ts';
 import { type Look, servePictures } from './pictures.ts';
 import { createPrinting, type Printing } from './printing/print-request.ts';
 import { createFront, type Door, type Front } from './proxy/front.ts';
@@ -48,6 +51,8 @@ export type AppOptions = {
   apiLog?: ApiLog | null;
   /** Counts requests and calls; without it they are not counted. */
   meter?: Meter;
+  /** Records requests step by step; without it they are not recorded. */
+  tracer?: Tracer;
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
   /** What the client is told in its page. */
@@ -73,30 +78,32 @@ export type AppOptions = {
 export type App = Hono<Environment>;
 type Environment = {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; log: Logger; trace: Trace };
+  Variables: { requestId: string; log: Logger; trace: Trace; span: Span | null };
 };
 
 /** The whole server as a function from request to response: `app.request(…)` needs no port. */
 export function createApp(options: AppOptions): App {
-  const { db, log, target, isStopping = () => false, now = () => new Date() } = options;
+  const { db, log, tracer, isStopping = () => false, now = () => new Date() } = options;
+  const target = tracer ? tracedTarget(options.target, tracer) : options.target;
   const app = new Hono<Environment>();
 
   const proxies = options.trustProxy ?? 0;
   const isSecure = (c: Context) => (options.tls ?? false) || saidByProxies(c, 'proto', proxies) === 'https';
   app.use(securityHeaders(isSecure));
-  app.use(async (c, next) => {
+  const serve = async (c: Context<Environment>, next: Next, span: Span | null) => {
     const start = performance.now();
     const answered = options.meter?.begin();
-    const requestId = randomUUID();
-    const ownLog = log.child({ request: requestId });
-    c.set('requestId', requestId);
+    const requestId = c.get('requestId');
+    const ownLog = log.child({ request: requestId, ...(span ? { trace_id: span.traceId } : {}) });
+    c.set('span', span);
     c.set('log', ownLog);
     c.set('trace', {});
     await next();
     c.header('x-request-id', requestId);
     if (isStopping()) c.header('connection', 'close');
     const { status } = c.res;
-    answered?.(doorOf(c.req.path, doors), { status, code: status < 400 ? undefined : c.get('trace').code });
+    const { code } = c.get('trace');
+    answered?.(doorOf(c.req.path, doors), { status, code: status < 400 ? undefined : code });
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
     ownLog[level](
       {
@@ -109,6 +116,13 @@ export function createApp(options: AppOptions): App {
       },
       'request',
     );
+    return { status, code };
+  };
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    const request = tracer ? tracedRequest(c, doors, isSecure(c)) : null;
+    await traceRequest(tracer, request, span => serve(c, next, span));
   });
   app.onError((error, c) => {
     c.get('log').error({ err: error }, 'the request failed');
@@ -140,12 +154,13 @@ export function createApp(options: AppOptions): App {
     requestId: c.get('requestId'),
     log: c.get('log'),
     trace: c.get('trace'),
+    span: c.get('span'),
     address: addressOf(c, proxies),
     secure: isSecure(c),
   });
   const front = createFront({ target, db, now });
   options.meter?.follow(front.lines);
-  const doors = doorsOf(front, options);
+  const doors = doorsOf(front, { ...options, target });
   for (const [path, door] of doors) app.post(path, async c => send(c, await door(c.req.raw, originOf(c))));
   if (options.changes) {
     const openStream = createChangesStreams(front, options.changes);
@@ -190,6 +205,17 @@ function doorsOf(front: Front, options: AppOptions): ReadonlyMap<string, Door> {
         [`/api/bank-notices/${service}`, createBankNotices(front, service, adapter, db)] as const,
     ),
   ]);
+}
+
+/** The request as it is recorded; `null` of one that comes to no door. */
+function tracedRequest(
+  c: Context<Environment>,
+  doors: ReadonlyMap<string, Door>,
+  secure: boolean,
+): TracedRequest | null {
+  const { path: door, method } = c.req;
+  if (method !== 'POST' || !doors.has(door)) return null;
+  return { door, secure, requestId: c.get('requestId'), traceparent: c.req.header('traceparent') ?? null };
 }
 
 /** What a request came for, in a word of ours. */

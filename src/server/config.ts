@@ -4,8 +4,12 @@ import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { BankNoticeSecrets } from './bank-notices/adapters.ts';
+import { type TraceSettings, traceEntries, tracesOf } from './monitoring/trace-settings.ts';
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
+import { atLeastOne, ConfigError, portNumber, setting, url } from './settings.ts';
 import type { CompanyLanguage } from './static.ts';
+
+export { ConfigError };
 
 export type Config = {
   port: number;
@@ -42,6 +46,8 @@ export type Config = {
   logLevel: string;
   /** Where metrics are served, apart from everything else; `null`: nowhere. */
   metrics: { host: string; port: number } | null;
+  /** Where traces are sent, and which; `null`: nothing is traced. */
+  traces: TraceSettings | null;
   /** Statements of the database that take longer are logged; `null`: none is. */
   slowStatementMs: number | null;
   /** How many days of the API log are kept, and how much of them. */
@@ -54,53 +60,11 @@ export type Config = {
   bankNotices: BankNoticeSecrets;
 };
 
-/** Settings that cannot be used; `message` says which and what they may be, a line each. */
-export class ConfigError extends Error {}
-
-const empty = (value: unknown) => (value === '' ? undefined : value);
-const setting = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
-  v.pipe(v.unknown(), v.transform(empty), schema);
-
-/**
- * With a user and without a host, as of a socket that `?host=/folder` names. PostgreSQL's form of it is no
- * url of the web.
- */
-const withHost = (text: string) => text.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=\/)/, '$1socket');
-
-const url = (protocols: readonly string[]) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        text => URL.canParse(withHost(text)) && protocols.includes(new URL(withHost(text)).protocol),
-        `must be a url that begins with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
-      ),
-    ),
-  );
-
-const atLeastOne = (what: string, most: number) => {
-  const wrong = `must be a number of ${what} from 1 to ${most}`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,6}$/, wrong),
-    v.transform(Number),
-    v.minValue(1, wrong),
-    v.maxValue(most, wrong),
-  );
-};
-
 const serviceSecret = v.optional(
   v.pipe(
     v.string(),
     v.regex(/^[\x21-\x7e]{16,200}$/, 'must be a secret of 16 to 200 characters without spaces'),
   ),
-);
-
-const portNumber = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,5}$/, 'must be a port from 0 to 65535'),
-  v.transform(Number),
-  v.maxValue(65_535, 'must be a port from 0 to 65535'),
 );
 
 const environment = v.object({
@@ -140,6 +104,7 @@ const environment = v.object({
   DEFAULT_LANGUAGE: setting(v.optional(v.picklist(['en', 'vi'], 'must be en or vi'))),
   METRICS_PORT: setting(v.optional(portNumber)),
   METRICS_HOST: setting(v.optional(v.string(), '127.0.0.1')),
+  ...traceEntries,
   SLOW_STATEMENT_MS: setting(v.optional(atLeastOne('milliseconds', 60_000))),
   API_LOG_DAYS: setting(v.optional(atLeastOne('days', 366), '14')),
   API_LOG_MB: setting(v.optional(atLeastOne('megabytes', 100_000), '500')),
@@ -203,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     language: set.DEFAULT_LANGUAGE ?? null,
     logLevel: set.LOG_LEVEL,
     metrics: set.METRICS_PORT === undefined ? null : { host: set.METRICS_HOST, port: set.METRICS_PORT },
+    traces: tracesOf(set),
     slowStatementMs: set.SLOW_STATEMENT_MS ?? null,
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
     printerNetworks: set.PRINTER_NETWORKS,

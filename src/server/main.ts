@@ -27,8 +27,9 @@ import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
+import { beginCounting, beginTracing } from './monitoring/begin.ts';
 import type { Meter } from './monitoring/meter.ts';
-import type { Monitored } from './monitoring/start.ts';
+import type { Tracer } from './monitoring/tracer.ts';
 import { startPrintQueue } from './printing/print-queue.ts';
 import type { Printing } from './printing/print-request.ts';
 import { printerRule } from './printing/printer-address.ts';
@@ -65,6 +66,7 @@ async function run(config: Config): Promise<void> {
   const starting = config.databaseUrl === null ? startCluster(config.dataDir) : Promise.resolve(null);
   shutdown.add(databaseStage(starting));
   try {
+    const tracer = await beginTracing(config, log, shutdown);
     const cluster = await starting;
     const url = config.databaseUrl ?? cluster?.url() ?? '';
     const pooled = await isBehindPooler(config);
@@ -101,7 +103,7 @@ async function run(config: Config): Promise<void> {
     const meter = await beginCounting({ url, pooled, load, facts, config, log, shutdown });
     const { port, stage, show } = await listen(
       await appOf(
-        { db, control, replica, changes, files, printing: { mayPrintOn, queue }, certificate, meter },
+        { db, control, replica, changes, files, printing: { mayPrintOn, queue }, certificate, meter, tracer },
         apiLog,
         config,
         log,
@@ -211,14 +213,6 @@ function slowLogOf({ slowStatementMs: overMs }: Config, log: Logger): SlowStatem
   return overMs === null ? undefined : { overMs, tell: slow => log.warn(slow, 'a statement took long') };
 }
 
-/** Loaded only where it is served. */
-async function beginCounting(given: Monitored & { config: Config }): Promise<Meter | undefined> {
-  const { metrics } = given.config;
-  if (metrics === null) return undefined;
-  const { startMonitoring } = await import('./monitoring/start.ts');
-  return startMonitoring(metrics, given);
-}
-
 async function appOf(
   {
     db,
@@ -229,6 +223,7 @@ async function appOf(
     printing,
     certificate,
     meter,
+    tracer,
   }: Pick<Database, 'db' | 'control'> & {
     replica: Replica | null;
     changes: ChangesWatch | null;
@@ -236,6 +231,7 @@ async function appOf(
     printing: Printing;
     certificate: Certificate | null;
     meter: Meter | undefined;
+    tracer: Tracer | undefined;
   },
   apiLog: ApiLog,
   config: Config,
@@ -268,6 +264,7 @@ async function appOf(
     ...(changes ? { changes } : {}),
     apiLog,
     ...(meter ? { meter } : {}),
+    ...(tracer ? { tracer } : {}),
     printing,
     // Another back end has receipts of its own.
     ...(forward === null ? { needsSetUp: setUpWatch(db), bankNotices: adaptersOf(config.bankNotices) } : {}),

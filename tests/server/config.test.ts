@@ -39,6 +39,62 @@ describe('the configuration', () => {
     expect(readConfig({ SLOW_STATEMENT_MS: '250' }).slowStatementMs).toBe(250);
   });
 
+  describe('of traces', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
+    const traces = (env: Record<string, string>) =>
+      readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...env }).traces;
+
+    test('traces nothing unless a collector is named, and nothing is off', () => {
+      expect(readConfig({ OTEL_SERVICE_NAME: 'quay', OTEL_TRACES_SAMPLER: 'always_on' }).traces).toBe(null);
+      expect(traces({ OTEL_SDK_DISABLED: 'true' })).toBe(null);
+      expect(traces({ OTEL_TRACES_EXPORTER: 'none' })).toBe(null);
+      expect(traces({})).toEqual({
+        url: 'http://collector:4318/v1/traces',
+        headers: {},
+        timeoutMs: 10_000,
+        resource: { 'service.name': 'quay' },
+        ratio: 1,
+      });
+    });
+
+    test('takes an address of traces as it is, and adds the path to one of all signals', () => {
+      expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://c/otlp/' })?.url).toBe(
+        'https://c/otlp/v1/traces',
+      );
+      expect(traces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/own' })?.url).toBe('https://c/own');
+    });
+
+    test('reads headers and what is said of the process, those of traces before others', () => {
+      const { headers, resource } =
+        traces({
+          OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-a=1',
+          OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-a=2=3',
+          OTEL_RESOURCE_ATTRIBUTES: 'service.name=one,shop%2Cs=9',
+          OTEL_SERVICE_NAME: 'two',
+        }) ?? {};
+      expect(headers).toEqual({ authorization: 'Basic YTpi', 'x-a': '2=3' });
+      expect(resource).toEqual({ 'service.name': 'two', 'shop,s': '9' });
+      expect(traces({ OTEL_RESOURCE_ATTRIBUTES: 'service.name=one' })?.resource['service.name']).toBe('one');
+    });
+
+    test.each([
+      ['always_on', '0.5', 1],
+      ['always_off', '0.5', 0],
+      ['traceidratio', '0.05', 0.05],
+      ['parentbased_always_on', '', 1],
+      ['parentbased_always_off', '', 0],
+      ['parentbased_traceidratio', '.5', 0.5],
+      ['parentbased_traceidratio', '', 1],
+    ])('records with the sampler %s of %s the share %d', (sampler, share, ratio) => {
+      expect(traces({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share })?.ratio).toBe(ratio);
+    });
+
+    test('repeats no value of a list that it cannot read', () => {
+      const said = problem({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'secret-77' });
+      expect(said).toBe('OTEL_EXPORTER_OTLP_HEADERS must be a list such as name=value,other=value');
+    });
+  });
+
   test('has the language of the company from the environment, or leaves it to the company', () => {
     expect(readConfig({}).language).toBe(null);
     expect(readConfig({ DEFAULT_LANGUAGE: 'vi' }).language).toBe('vi');
@@ -79,6 +135,10 @@ describe('the configuration', () => {
     [{ PORT: '3000x' }, /^PORT /],
     [{ METRICS_PORT: 'on' }, /^METRICS_PORT /],
     [{ SLOW_STATEMENT_MS: '0' }, /^SLOW_STATEMENT_MS must be a number of milliseconds from 1 to 60000$/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be a url/],
+    [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL must be http\/protobuf/],
+    [{ OTEL_TRACES_SAMPLER: 'some' }, /^OTEL_TRACES_SAMPLER must be one of always_on, /],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, /^OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1$/],
     [{ DEFAULT_LANGUAGE: 'fr' }, /^DEFAULT_LANGUAGE must be en or vi$/],
     [{ DATABASE_POOLER: 'pgbouncer' }, /^DATABASE_POOLER must be on or off$/],
     [{ DEMO: 'no' }, /^DEMO must be on or off$/],

@@ -22,6 +22,7 @@ import { seed } from '#server/db/seed/index.ts';
 import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
 import type { Meter } from '#server/monitoring/meter.ts';
+import type { Tracer } from '#server/monitoring/tracer.ts';
 import { startPrintQueue } from '#server/printing/print-queue.ts';
 import { printerRule } from '#server/printing/printer-address.ts';
 import type { Target } from '#server/proxy/target.ts';
@@ -94,6 +95,8 @@ export type TestServerOptions = {
   apiLog?: (db: Db) => ApiLog;
   /** Counts requests and calls. */
   meter?: Meter;
+  /** Records requests step by step. */
+  tracer?: Tracer;
   tls?: boolean;
   trustProxy?: number;
   /** A company that was never set up, instead of the demo company. */
@@ -151,6 +154,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     printing: queue ? { mayPrintOn, queue } : null,
     apiLog: options.apiLog?.(db) ?? null,
     ...(options.meter ? { meter: options.meter } : {}),
+    ...(options.tracer ? { tracer: options.tracer } : {}),
     tls: options.tls ?? false,
     trustProxy: options.trustProxy ?? 0,
     escrow: options.escrow ?? null,

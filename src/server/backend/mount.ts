@@ -20,6 +20,7 @@ import {
   refusal,
   success,
   type Target,
+  Undone,
   withMark,
 } from '../proxy/target.ts';
 import { callerOf, endSession } from '../session/session.ts';
@@ -259,15 +260,6 @@ async function allOrNone(db: Db, signal: AbortSignal, make: (tx: Tx) => Promise<
 
 /** Ends a transaction of several changes of which one is not made. */
 class NotWhole extends Error {}
-
-/** Ends a transaction without a trace of it, the key included. */
-class Undone extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    super('undone');
-    this.answer = answer;
-  }
-}
 
 /** The same; that the handler refused is to be written down. */
 class RefusedWork extends Undone {}

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { errorStatus } from '#calls/kit/errors.ts';
 import type { PoolLoad } from '../db/connection.ts';
 import type { ReplicaState } from '../db/replica.ts';
+import { codeLabel } from './code-label.ts';
 import { addDatabaseGauges, type DatabaseFacts } from './database.ts';
 import { countedElsewhere, readAtScrape, single } from './gauge.ts';
 import type { Meter } from './meter.ts';
@@ -35,10 +35,6 @@ export type ProcessFacts = {
 
 /** A sale on the tablet should be answered within a second; a page gives up after 30. */
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-/** Another back end has codes of its own, any number of them. */
-const codeLabel = (code: string | undefined) =>
-  code === undefined ? '' : Object.hasOwn(errorStatus, code) ? code : 'other';
 
 const statusLabel = (status: number) => `${Math.floor(status / 100)}xx`;
 

@@ -65,6 +65,11 @@ export function createProxy(front: Front, { target, apiLog = null, meter }: Prox
       if ('refused' in wish) return wish;
       const { call } = firstOf(wish);
       origin.trace.call = call.name;
+      origin.span?.rename(call.name);
+      origin.span?.note({
+        'quay.call': call.name,
+        'quay.changes': 'changes' in wish ? wish.changes.length : 1,
+      });
       return { wish, from: call.access === 'anyone' ? 'anyone' : { token: wish.token } };
     },
     cost(wish) {

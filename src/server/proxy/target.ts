@@ -6,6 +6,7 @@ import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Actor } from '../backend/kit/context.ts';
 import type { Logger } from '../log.ts';
+import type { Span } from '../monitoring/tracer.ts';
 import type { SemaphoreLimits } from './fair-semaphore.ts';
 
 /** An answer as it goes out: status, JSON text, headers of ours. */
@@ -36,6 +37,8 @@ export type Origin = {
   secure: boolean;
   log: Logger;
   trace: Trace;
+  /** Where the request is recorded. */
+  span?: Span | null;
 };
 
 /** A request that has passed every check of the proxy. `input` is what the call's schema made of it. */
@@ -73,6 +76,15 @@ export type Asked = Omit<Ask, 'call' | 'input'>;
 
 /** What makes a change, and knows what became of one. */
 export type Changes = Pick<Target, 'write' | 'replay'>;
+
+/** Thrown to end a transaction without a trace of it, the key included; the answer says why. */
+export class Undone extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('undone');
+    this.answer = answer;
+  }
+}
 
 /** Where calls go: the built-in back end, or another one over HTTP. */
 export type Target = {
