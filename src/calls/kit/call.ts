@@ -63,6 +63,8 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
     readonly fields: readonly string[];
     /** Fields that the quick search (`field: "search"`, condition `like`) looks in, accents ignored. */
     readonly search: readonly string[];
+    /** Of those, the fields with a number. A whole document number is compared with them alone (`wholeNo`). */
+    readonly numbers: readonly string[];
     /** Fields with values that are all capitals; `eq` and `in` take the lower-case forms of them too. */
     readonly capitals?: readonly string[] | undefined;
     /** Fields that have more values than they show: where a list in the row has them, and under which name. */

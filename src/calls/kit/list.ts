@@ -9,6 +9,7 @@ export function list<R, P extends string, Extra extends string = never>(
     key: keyof NoInfer<R> & string;
     fields: readonly (keyof NoInfer<R> & string)[];
     search?: readonly (keyof NoInfer<R> & string)[];
+    numbers?: readonly (keyof NoInfer<R> & string)[];
     capitals?: readonly (keyof NoInfer<R> & string)[];
     /** A filter of such a field, and the search, look into a list of the row too. */
     further?: { readonly [F in keyof NoInfer<R> & string]?: { in: keyof NoInfer<R> & string; of: string } };
@@ -24,6 +25,7 @@ export function list<R, P extends string, Extra extends string = never>(
     key,
     fields,
     search = [],
+    numbers = [],
     capitals,
     further,
     sort,
@@ -51,6 +53,7 @@ export function list<R, P extends string, Extra extends string = never>(
       key,
       fields,
       search,
+      numbers,
       capitals,
       further,
       sort,

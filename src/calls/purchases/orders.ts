@@ -63,6 +63,7 @@ export const filter = list({
     'updated_at',
   ],
   search: ['po_no', 'bc_so_no', 'vendor_name'],
+  numbers: ['po_no', 'bc_so_no'],
   capitals: ['la_status'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Purchase Orders Failed!',

@@ -34,7 +34,6 @@ import { worthOfLines, worthOfOrder } from './worth.ts';
 
 export type {
   Receipt,
-  SalesLine,
   SalesLineInput,
   SalesOrder,
   SalesOrderHeader,
@@ -70,6 +69,7 @@ export const filter = list({
     'cancel_reason_code',
   ],
   search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'transfer_memo'],
+  numbers: ['pos_so_no'],
   sort: { field: 'created_at', direction: 'desc' },
   sorts: ['created_at', 'order_date', 'grand_total'],
   derived: waitingAmounts,

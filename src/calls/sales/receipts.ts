@@ -74,6 +74,7 @@ export const filter = list({
     'posted_at',
   ],
   search: ['pos_so_no', 'customer_name', 'phone', 'transfer_memo'],
+  numbers: ['pos_so_no'],
   sort: { field: 'receipt_id', direction: 'desc' },
   sorts: ['receipt_id', 'posted_at'],
   failure: 'Filter Cash Receipts Failed!',

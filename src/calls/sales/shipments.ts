@@ -60,6 +60,7 @@ export const filter = list({
     'created_at',
   ],
   search: ['pos_ss_no', 'pos_so_no', 'sell_to_name', 'sell_to_phone_no'],
+  numbers: ['pos_ss_no', 'pos_so_no'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Sales Shipments Failed!',
   access: { pages: ['/salesOrders/detail', '/reports/salesHistorical'] },

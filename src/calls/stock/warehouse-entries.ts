@@ -56,6 +56,7 @@ export const filter = list({
     'created_by',
   ],
   search: ['document_no', 'item_no'],
+  numbers: ['document_no', 'item_no'],
   sort: { field: 'entry_no', direction: 'desc' },
   failure: 'Filter Warehouse Entries Failed!',
   granted: { shows: { created_by: granted('created_by'), comment: granted('comment') } },

@@ -18,6 +18,8 @@ export type ListQuery = {
 export type ListShape = {
   key: string;
   search: readonly string[];
+  /** Of those, the fields with a number. */
+  numbers?: readonly string[] | undefined;
   capitals?: readonly string[] | undefined;
   further?: Readonly<Record<string, { readonly in: string; readonly of: string } | undefined>> | undefined;
   sort: { field: string; direction: 'asc' | 'desc' };
@@ -37,6 +39,25 @@ export function likeWords(value: string): string[] {
   return phone === null ? normalise(visible(asked)).split(' ').filter(Boolean) : [phone];
 }
 
+/** A whole document number, normalised: `so-f01-26-000123`. What is typed so is no part of anything else. */
+const wholeNo = /^[a-z]{2}-[a-z0-9]+-\d\d-\d{6,}$/;
+
+/**
+ * What a `like` filter looks for: whole numbers, each in one of the number fields, and words that stand anywhere in the
+ * fields. Where none of the fields is one with a number, there are words alone.
+ */
+export function likeParts(
+  { field, value }: Pick<ListFilter, 'field' | 'value'>,
+  { search, numbers = [] }: Pick<ListShape, 'search' | 'numbers'>,
+): { fields: readonly string[]; words: string[]; numberFields: readonly string[]; wholeNos: string[] } {
+  const fields = field === searchField ? search : [field];
+  const numberFields = fields.filter(each => numbers.includes(each));
+  const [wholeNos, words] = [true, false].map(isWhole =>
+    likeWords(value).filter(word => (numberFields.length > 0 && wholeNo.test(word)) === isWhole),
+  ) as [string[], string[]]; // two of two
+  return { fields, words, numberFields, wholeNos };
+}
+
 /** The filter as the rows are written: what is looked for in a field of capitals may be given in lower case. */
 export function asWritten<F extends ListFilter>(filter: F, capitals: readonly string[] | undefined): F {
   const exact = filter.condition === 'eq' || filter.condition === 'in';
@@ -48,14 +69,14 @@ export function asWritten<F extends ListFilter>(filter: F, capitals: readonly st
 /**
  * Does a row pass a filter? The back end evaluates the same rule in SQL.
  * - `eq` and `in` compare texts exactly, with any of several between bars.
- * - `like` finds its words anywhere, accents and case ignored.
+ * - `like` finds its words anywhere, accents and case ignored, and a whole document number as a number alone.
  * - `gteq`/`lteq` compare business dates, and numbers as such. Where the bound has a time, they compare
  *   minutes in Vietnam's time. Both ends count whole.
  */
 export function passes(
   row: Row,
   asked: ListFilter,
-  shape: Pick<ListShape, 'search' | 'capitals' | 'further'>,
+  shape: Pick<ListShape, 'search' | 'numbers' | 'capitals' | 'further'>,
 ): boolean {
   const filter = asWritten(asked, shape.capitals);
   const value = row[filter.field];
@@ -65,11 +86,13 @@ export function passes(
       return textsIn(row, filter.field, shape).some(each => filter.value.split('|').includes(each));
     case 'like':
     case 'like_bc': {
-      const words = likeWords(filter.value);
-      const fields = (filter.field === searchField ? shape.search : [filter.field])
-        .flatMap(field => textsIn(row, field, shape))
-        .map(normalise);
-      return words.every(word => fields.some(field => field.includes(word)));
+      const { fields, words, numberFields, wholeNos } = likeParts(filter, shape);
+      const texts = fields.flatMap(field => textsIn(row, field, shape)).map(normalise);
+      const numbers = numberFields.map(field => normalise(text(row[field])));
+      return (
+        wholeNos.every(no => numbers.includes(no)) &&
+        words.every(word => texts.some(each => each.includes(word)))
+      );
     }
     case 'gteq':
       return compareBound(value, filter.value) >= 0;

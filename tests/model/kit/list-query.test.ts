@@ -81,3 +81,25 @@ test('a page has its rows and the total', () => {
     size: 2,
   });
 });
+
+test('a whole document number is a number alone, and a part of one stands anywhere', () => {
+  const documents = [
+    { no: 'SO-F01-26-000123', name: 'Hoa' },
+    { no: 'SO-F01-26-000124', name: 'Lan, instead of SO-F01-26-000123' },
+    { no: 'SO-F01-26-0001230', name: 'Hoa' },
+  ];
+  const found = (value: string, numbers = ['no'], field: string = searchField) =>
+    queryRows(
+      documents,
+      { page: 1, size: 10, filters: [{ field, value: `%${value}%`, condition: 'like' }] },
+      { ...shape, numbers },
+    ).items.map(({ no }) => no.slice(10));
+  expect(found('so-f01-26-000123')).toEqual(['000123']);
+  expect(found('SO-F01-26-000123 hoa')).toEqual(['000123']);
+  expect(found('SO-F01-26-000123 lan')).toEqual([]);
+  expect(found('SO-F01-26-000123', ['no'], 'no')).toEqual(['000123']);
+  expect(found('SO-F01-26-000123', ['no'], 'name')).toEqual(['000124']);
+  expect(found('SO-F01-26-00012')).toEqual(['000123', '0001230', '000124']);
+  expect(found('F01-26-000123')).toEqual(['000123', '0001230', '000124']);
+  expect(found('SO-F01-26-000123', [])).toEqual(['000123', '0001230', '000124']);
+});

@@ -1,4 +1,5 @@
-import type { SalesLine, SalesOrder } from '#calls/sales/orders.ts';
+import type { SalesLine } from '#calls/sales/documents.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { amountUpTo, discountUpTo, type OrderTotals, orderTotals } from '#model/kit/totals.ts';

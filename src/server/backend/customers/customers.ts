@@ -194,7 +194,11 @@ export const handlers = answers(calls, {
         columns: columnsOf(calls.filter, customers),
         where: inFranchise(customers.franchise_code, context),
         kept: keptSearch(customers),
-        order: { customer_no: sql`${customers.customer_no} collate "C"` },
+        order: {
+          // Kept folded: PostgreSQL folds the name of each row that it passes on the way to a late page.
+          name: sql`${customers}.folded_name collate "C"`,
+          customer_no: sql`${customers.customer_no} collate "C"`,
+        },
       },
       input,
     ),

@@ -100,6 +100,11 @@ export function conditionWith(
   return condition(filter, [...columns, ...joined]);
 }
 
+/** Is each of the whole numbers (`likeParts`) in one of the columns? They are indexed, and hold capitals. */
+export function isOneOf(columns: readonly Comparable[], wholeNos: readonly string[]): SQL | undefined {
+  return and(...wholeNos.map(no => or(...columns.map(({ column }) => sql`${column} = ${no.toUpperCase()}`))));
+}
+
 /** What `like` is given for each word. The longest word comes first: it is in the fewest rows. */
 export const patternsOf = (words: readonly string[]): string[] =>
   [...new Set(words)].sort((a, b) => b.length - a.length).map(word => `%${escapeLike(word)}%`);

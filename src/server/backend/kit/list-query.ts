@@ -2,14 +2,14 @@ import { and, Column, is, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { List } from '#calls/kit/call.ts';
 import type { Filter, ListAnswer, ListInput, SortOrder } from '#calls/kit/list-input.ts';
-import { asWritten, likeWords } from '#model/kit/list-query.ts';
+import { asWritten, likeParts } from '#model/kit/list-query.ts';
 import { searchField } from '#model/kit/search-field.ts';
 import { noField } from './access.ts';
 import type { Context } from './context.ts';
 import { type AddedByDay, daySums } from './day-sums.ts';
 import { type KeptSearch, keptCondition } from './kept-search.ts';
 import { asShown, type IsShown, type ListColumns } from './list-columns.ts';
-import { conditionWith, kindOf, order } from './list-conditions.ts';
+import { conditionWith, isOneOf, kindOf, order } from './list-conditions.ts';
 import { count, countFew, type From, isKeyed, pageOf, type Sorted, upTo } from './list-pages.ts';
 import { scopeOf } from './scope.ts';
 
@@ -144,13 +144,15 @@ function conditionOf<R>(
   const { list } = call;
   const searches = filter.field === searchField && isLike(filter);
   const found = searches ? list.search.map(columnOf) : [offered(filter.field, `filters.${index}.field`)];
-  const asked = asWritten(filter, list.capitals);
+  const { numberFields = [], wholeNos = [], words = [] } = isLike(filter) ? likeParts(filter, list) : {};
+  const asked =
+    wholeNos.length > 0 ? { ...filter, value: words.join(' ') } : asWritten(filter, list.capitals);
   const more = (searches ? list.search : [filter.field]).flatMap(field => {
     const { in: held, of } = list.further?.[field] ?? {};
     const column = held === undefined ? undefined : columns[held];
     return column && of ? [{ column: sql`${column}`, of }] : [];
   });
-  return conditionWith(asked, found, more);
+  return and(isOneOf(numberFields.map(columnOf), wholeNos), conditionWith(asked, found, more));
 }
 
 /** A range, or values with a bar between them: rows that have one of them stand anywhere in an index of the field. */
@@ -180,7 +182,10 @@ function partsOf<R>(
       );
       continue;
     }
-    const found = keptCondition(kept, likeWords(filter.value), shop);
+    const { words, numberFields, wholeNos } = likeParts(filter, call.list);
+    const { columnOf } = namesOf(call, columns);
+    plain.push(isOneOf(numberFields.map(columnOf), wholeNos));
+    const found = keptCondition(kept, words, shop);
     holds.push(found.holds);
     keyed.push(found.keyed);
     // What is in the text may be in another field of it.

@@ -52,7 +52,7 @@ function listed(call: typeof calls.filter, rows: SQL, input: ListInput, context:
       columns,
       // Of both books at once: so PostgreSQL reads the rows of the page in the order of their indexes.
       where: inFranchise(sql`entry.franchise_code`, context),
-      order: { created_at: sql`entry.created_at` },
+      order: { created_at: sql`entry.created_at`, id: sql`entry.id collate "C"` },
     },
     input,
   );

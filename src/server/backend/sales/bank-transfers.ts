@@ -52,7 +52,7 @@ function listed(input: ListInput, context: Context) {
       from: sql`(${rows}) as row`,
       columns,
       where: inFranchise(sql`row.franchise_code`, context),
-      order: { booked_at: sql`row.booked_at` },
+      order: { booked_at: sql`row.booked_at`, id: sql`row.id collate "C"` },
     },
     input,
   );

@@ -50,6 +50,7 @@ export const handlers = answers(calls, {
           closed_by: sql<string | null>`(select username from users where user_id = shifts.closed_by)`,
         }),
         where: inFranchise(shifts.franchise_code, context),
+        order: { shift_no: sql`${shifts.shift_no} collate "C"` },
       },
       input,
     ),

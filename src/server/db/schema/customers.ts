@@ -49,13 +49,10 @@ export const customers = pgTable(
     // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts again for every page.
     index('customers_list').on(
       table.franchise_code,
-      sql`fold(${table.name}) collate "C"`,
+      sql`folded_name collate "C"`,
       sql`${table.customer_no} collate "C"`,
     ),
-    index('customers_list_all').on(
-      sql`fold(${table.name}) collate "C"`,
-      sql`${table.customer_no} collate "C"`,
-    ),
+    index('customers_list_all').on(sql`folded_name collate "C"`, sql`${table.customer_no} collate "C"`),
     ...searchIndexes('customers', table.franchise_code),
     check('customers_phone_form', sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$'`),
     index('customers_newest').on(table.franchise_code, table.created_at),
