@@ -403,6 +403,7 @@ describe('the catalogue', () => {
       'config.all',
       'devices.filter',
       'discountApprovals.enrol',
+      'rowChanges.missing',
       'rowChanges.since',
       'session.franchiseUser',
       'session.me',

@@ -169,6 +169,15 @@ export type Outbox = {
   thrownAway(): Promise<Thrown[]>;
   /** Puts it back, in its places and under its own keys, with what it needs of the rest. Rejects with an EntryStateError where it is there already, or a day old. */
   restore(id: string): Promise<void>;
+  /**
+   * Looks for changes that the server has answered and does not know any more, because its database was restored to a
+   * moment before them. They are unsent again, in their places and under their own keys. What a week ago was answered is
+   * not here any more.
+   *
+   * @param find those of these keys that the server does not know
+   * @returns how many there are
+   */
+  recover(find: (keys: readonly string[]) => Promise<readonly string[]>): Promise<number>;
   /** The store holds the documents as of these answers: their entries are replayed no longer. */
   acknowledge(mids: string[]): Promise<void>;
   wake(reason: 'online' | 'visible' | 'user' | 'signed-in'): void;

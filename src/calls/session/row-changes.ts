@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { text } from '../kit/atoms.ts';
+import { messages } from '#model/kit/validation.ts';
+import { required, text } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 
 /*
@@ -27,6 +28,28 @@ export const since = read({
     /** Keys of rows that were added, changed or removed; null where the rows are not told. */
     lists: v.record(v.string(), v.nullable(v.array(v.string()))),
   }),
+  failure: null,
+  access: 'signed-in',
+  tags: [],
+  store: 'none',
+});
+
+/** So many keys are asked for in one question. */
+export const mostDone = 1000;
+
+/**
+ * Which of these changes the server does not know, although it has answered them: a database that was restored to a moment
+ * before them. Ours alone.
+ */
+export const missing = read({
+  name: 'rowChanges.missing',
+  method: 'POST',
+  path: '/own/row-changes/missing',
+  input: v.object({
+    /** Idempotency keys of changes that were answered. */
+    keys: v.pipe(v.array(required(100)), v.maxLength(mostDone, messages.atMost(mostDone))),
+  }),
+  answer: v.object({ keys: v.array(v.string()) }),
   failure: null,
   access: 'signed-in',
   tags: [],

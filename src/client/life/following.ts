@@ -37,6 +37,10 @@ export async function follow(tablet: Tablet, signal: AbortSignal): Promise<Follo
       tables: persistedTablesNow(),
       now: serverNow,
       since: mark => fetchCall(rowChanges.since, { mark }, { signal }),
+      recover: () =>
+        tablet.outbox.recover(
+          async keys => (await fetchCall(rowChanges.missing, { keys: [...keys] }, { signal })).keys,
+        ),
       page: (call, filters, size) => fetchList(call, { page: 1, size, filters: [...filters] }, signal),
       // A server that is busy says nothing of the list: everything is asked for again, row by row.
       isRefusal: error => ['refused', 'failed'].includes(whyOf(refusalIn(error))),

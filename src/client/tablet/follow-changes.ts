@@ -16,6 +16,8 @@ export type FollowPorts = {
   now(): string;
   since(mark: string): Promise<Since>;
   page(call: List<object>, filters: readonly Filter[], size: number): Promise<ListAnswer<object>>;
+  /** The server's database may be another one, or of before: what it has answered and does not know is sent again. */
+  recover(): Promise<unknown>;
   /** A refusal of one list, and not a line that is cut or a server that is busy. */
   isRefusal(error: unknown): boolean;
 };
@@ -64,6 +66,8 @@ export async function followChanges(ports: FollowPorts): Promise<Following | nul
   const nothing: Followed = { mark: said.mark, pending: [], due: [], fresh: [], counted: [] };
   let followed: Followed = before ? { ...before, mark: said.mark } : nothing;
   const changed: KeptTable[] = [];
+  // Before the mark is kept: what is cut off in the middle is done again.
+  if (said.whole) await ports.recover();
   if (!before || said.whole) {
     followed = { ...nothing, pending: tables.map(({ call }) => call.name) };
     // What an interrupted fill has is of before this mark.

@@ -75,7 +75,10 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
   }
 
   function noteNumbers(ids: readonly ({ tempId: string; no?: string } | undefined)[]): void {
-    for (const id of ids) if (id?.no !== undefined) numbers.set(id.tempId, id.no);
+    for (const id of ids)
+      if (id?.no !== undefined) numbers.set(id.tempId, id.no);
+      // The server has lost what it had numbered.
+      else if (id) numbers.delete(id.tempId);
   }
 
   function noteShifts(of: Iterable<EntryRow | undefined>): void {

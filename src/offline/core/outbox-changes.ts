@@ -11,7 +11,7 @@ import { rewrite } from './rewrite.ts';
 
 type Changes = Pick<
   Outbox,
-  'enqueue' | 'retry' | 'moneyChange' | 'edit' | 'rewrite' | 'confirmArrived' | 'acknowledge'
+  'enqueue' | 'retry' | 'moneyChange' | 'edit' | 'rewrite' | 'confirmArrived' | 'recover' | 'acknowledge'
 >;
 
 /** What people do to entries, apart from throwing them away. */
@@ -62,6 +62,15 @@ export function changesOf(parts: OutboxParts): Changes {
     async confirmArrived(mid, answer) {
       await confirmArrived(queue, mid, answer);
       await announce([mid]);
+    },
+    async recover(find) {
+      // Hardly ever needed: a start does not wait for it.
+      const { recover } = await import('./recover.ts');
+      const lost = await recover(queue, find);
+      for (const mid of lost) opener.forget(mid);
+      // Numbers that were given are not known any more: everything is read again.
+      if (lost.length > 0) await announce();
+      return lost.length;
     },
     async acknowledge(mids) {
       await acknowledge(queue, mids);

@@ -99,6 +99,8 @@ export function createShownEntries(mirror: Mirror, opener: Opener): ShownEntries
       const waits = plan(rows, runtime);
       const next = rows.map(row => viewed(row, waits.get(row.mid) ?? null, opened.get(row.mid)));
       const ended = await takeEnded(left);
+      // The server has lost it: it is live again.
+      if (opened.size > 0) finished = finished.filter(({ mid }) => !opened.has(mid));
       live = next;
       const isNews = replace();
       waiters.answer([...next, ...ended]);

@@ -9,6 +9,17 @@ export async function noteVersion(tx: OutboxTx, row: EntryRow, version: number):
   await tx.putMeta(key(row), withVersion(await ownVersions(tx, row), version));
 }
 
+/** Only these versions of its document are left. */
+export async function setVersions(
+  tx: OutboxTx,
+  row: Pick<EntryRow, 'owner' | 'lane'>,
+  versions: readonly number[],
+): Promise<void> {
+  let own: OwnVersions | undefined;
+  for (const version of versions) own = withVersion(own, version);
+  await tx.putMeta(key(row), own);
+}
+
 /** The versions that this tablet has made of the document of an entry. */
 export function ownVersions(
   tx: OutboxTx,

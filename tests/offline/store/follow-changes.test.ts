@@ -108,6 +108,7 @@ async function createTablet(server: ReturnType<typeof createServer>) {
     tables: lists.map(call => ({ call: call as unknown as List<unknown> })), // rows are only handed on
     now: () => new Date(clock++).toISOString(),
     since: server.since,
+    recover: async () => {},
     page: (call, filters, size) => server.page(call, filters, size),
     isRefusal: error => error instanceof Refused,
   });

@@ -369,6 +369,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
     bank_account_no: '0000000000',
     lines: [{ row: 2, booked_at: '2026-11-02T00:00:00.000Z', amount: 50_000, memo: 'ck' }],
   },
+  'rowChanges.missing': { keys: ['none'] },
   'rowChanges.since': { mark: '' },
   'config.all': {},
   'config.maintenanceMode': {},

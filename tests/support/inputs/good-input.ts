@@ -277,6 +277,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'receipts.handOver': { pos_so_no: released.pos_so_no, at: '2026-11-02T00:00:00.000Z' },
     'receipts.remove': { receipt_id: added?.receipt_id },
+    'rowChanges.missing': { keys: [randomUUID()] },
     'salesOrders.create': {
       pos_so_no: 'tmp:so',
       data: {

@@ -118,6 +118,12 @@ async function keepAnswer(
     await tx.putId({ tempId: row.tempId, owner: row.owner, mid: row.mid, no });
 }
 
+/** The server does not know the change any more: the next one of its queue has the number that it had. */
+export async function lowerDone(tx: OutboxTx, { owner, lane }: EntryRow): Promise<void> {
+  const key = queueKey(owner, lane);
+  await tx.putMeta(key, Math.max(0, ((await tx.meta<number>(key)) ?? 0) - 1));
+}
+
 /** Each copy of it stands behind a change that is refused: it has had no effect and will have none. */
 function neverSent({ behind: _behind, ...row }: EntryRow): EntryRow {
   return withState(row, { state: 'READY', attempts: 0, unknowns: 0, epoch: 0 });

@@ -45,6 +45,13 @@ export const handlers = answers(calls, {
       lists: Object.fromEntries(lists.map(({ list, keys }) => [list, keys])),
     };
   },
+
+  missing: async ({ keys }, { tx }) => {
+    const { rows } = await tx.execute<{ key: string }>(sql`
+      select key from unnest(${sql.param(keys)}::text[]) asked (key)
+      where not exists (select from idempotency i where i.key = asked.key)`);
+    return { keys: rows.map(({ key }) => key) };
+  },
 });
 
 /** What a shop sees of the changes of a transaction and of all later ones. */

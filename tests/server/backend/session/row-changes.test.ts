@@ -27,6 +27,15 @@ async function sold(server: SellingServer) {
 }
 const since = (mark: string, who = 'store01') => server.ask<Since>('rowChanges.since', { mark }, who);
 
+test('a tablet is told which of its changes the database does not know', async () => {
+  await sold(server);
+  const { rows } = await server.db.execute<{ key: string }>(sql`select key from idempotency limit 2`);
+  const lost = crypto.randomUUID();
+  const [first, second] = rows.map(({ key }) => key);
+  const keys = [first, lost, second];
+  expect(await server.ask('rowChanges.missing', { keys })).toEqual({ keys: [lost] });
+});
+
 describe('what has changed since a mark', () => {
   test('is nothing where nothing was changed, and everything after a mark of another database', async () => {
     const { mark, whole } = await since('');

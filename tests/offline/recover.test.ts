@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { createClock } from '#offline/browser-ports.ts';
+import { createOutbox } from '#offline/core/outbox.ts';
+import type { SendRequest } from '#offline/core/ports.ts';
+import { createMemoryDb } from '#offline/memory-db.ts';
+import { createSeal } from '#offline/vault/seal.ts';
+import { writes } from './model/catalogue.ts';
+
+type Made = { mid: string; mark: string; input: unknown; laneSeq: number };
+
+/** A server that makes each change once, and refuses one that does not follow those of its queue that it has. */
+function createServer() {
+  let made: Made[] = [];
+  let last = 0;
+  const lanes = () => Map.groupBy(made, ({ mid }) => laneOf.get(mid) ?? '');
+  const laneOf = new Map<string, string>();
+  const answers = new Map<string, unknown>();
+  return {
+    made: () => made,
+    send({ mid, lane, laneSeq, input }: SendRequest) {
+      laneOf.set(mid, lane);
+      if (made.some(each => each.mid === mid)) return { kind: 'ok', answer: answers.get(mid) } as const;
+      const before = lanes().get(lane)?.length ?? 0;
+      if (before > 0 && laneSeq > before + 1) return { kind: 'not-sent' } as const;
+      const { mark } = input as { mark: string }; // every call of the model carries its mark
+      made.push({ mid, mark, input, laneSeq });
+      answers.set(mid, { no: `N${++last}`, version: before + 1 });
+      return { kind: 'ok', answer: answers.get(mid) } as const;
+    },
+    /** Its database is as it was after so many changes. Numbers go on above those that are lost. */
+    restore(count: number) {
+      made = made.slice(0, count);
+      last += 100;
+    },
+    find: async (keys: readonly string[]) => keys.filter(key => !made.some(({ mid }) => mid === key)),
+  };
+}
+
+async function openTablet(server: ReturnType<typeof createServer>) {
+  const dek = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  let online = true;
+  const outbox = await createOutbox({
+    sender: { owner: 'A', token: () => 'token', tokenGeneration: () => 1 },
+    db: createMemoryDb(),
+    seal: createSeal(dek, 'k', 'A'),
+    transport: {
+      ping: async () => online,
+      send: async request => (online ? server.send(request) : { kind: 'unknown' }),
+    },
+    locks: { hold: (_name, _options, held) => held(new AbortController().signal) },
+    channel: { post: () => {}, listen: () => () => {} },
+    clock: createClock(),
+    random: () => 0,
+    catalogue: writes,
+    migrations: {},
+    config: { maxQueues: 4, sendTimeoutMs: 1000, pingTimeoutMs: 1000 },
+    visible: () => true,
+    build: 'b1',
+    newId: () => crypto.randomUUID(),
+  });
+  return {
+    outbox,
+    async sends(...drafts: Parameters<typeof outbox.enqueue>[0]) {
+      const entries = await outbox.enqueue(drafts);
+      return Promise.all(entries.map(({ mid }) => outbox.outcome(mid)));
+    },
+    connect(is: boolean) {
+      online = is;
+      if (is) outbox.wake('online');
+    },
+  };
+}
+
+const customer = { op: 'customers.create', args: { mark: 'customer', customer: 'tmp:c' }, tempId: 'tmp:c' };
+const order = {
+  op: 'orders.create',
+  args: { mark: 'order', order: 'tmp:o', data: { customer: 'tmp:c' } },
+  tempId: 'tmp:o',
+};
+const set = (mark: string, version: number) => ({
+  op: 'orders.set',
+  args: { mark, order: 'tmp:o', line: mark, value: mark },
+  base: { version, document: null },
+});
+
+describe('changes that the server has answered and lost', () => {
+  test('are made once, in their order and under their keys, by numbers of their own', async () => {
+    const server = createServer();
+    const { outbox, sends } = await openTablet(server);
+    await sends(customer, order);
+    await sends(set('a', 1));
+    const told = await sends(set('b', 2), set('c', 2));
+    const before = server.made();
+    await outbox.acknowledge(outbox.entries().map(({ mid }) => mid));
+    expect(outbox.resolve('tmp:o')).toBe('N2');
+    server.restore(1);
+    expect(await outbox.recover(server.find)).toBe(4);
+    for (const { mid } of told) expect(await outbox.outcome(mid)).toMatchObject({ state: 'DONE' });
+    const keysOf = (made: readonly Made[]) => made.map(({ mid, mark, laneSeq }) => ({ mid, mark, laneSeq }));
+    expect(keysOf(server.made())).toEqual(keysOf(before));
+    // The customer was kept, so it has the number that it had.
+    expect(server.made()[1]?.input).toEqual({ mark: 'order', data: { customer: 'N1' } });
+    expect(outbox.resolve('tmp:o')).toBe('N106');
+    expect(server.made()[2]?.input).toMatchObject({ order: 'N106' });
+    expect(await outbox.recover(server.find)).toBe(0);
+    expect(server.made()).toHaveLength(5);
+    const entries = outbox.entries();
+    expect(new Set(entries.map(({ mid }) => mid)).size).toBe(entries.length);
+    await outbox.close();
+  });
+
+  test('name the versions that the server has again, and not those that it has lost', async () => {
+    const server = createServer();
+    const { outbox, sends } = await openTablet(server);
+    await sends(customer, order);
+    await sends(set('a', 1), set('b', 1), set('c', 1));
+    const versions = () =>
+      server.made().flatMap(({ input }) => (input as { base_version?: number }).base_version ?? []);
+    const before = versions();
+    expect(before).toEqual([1, 2, 3]);
+    server.restore(3);
+    expect(await outbox.recover(server.find)).toBe(2);
+    await Promise.all(outbox.entries().map(({ mid }) => outbox.outcome(mid)));
+    expect(versions()).toEqual(before);
+    await outbox.close();
+  });
+
+  test('come before what was made later and is not sent, which waits for the next number', async () => {
+    const server = createServer();
+    const { outbox, sends, connect } = await openTablet(server);
+    await sends(customer, order);
+    connect(false);
+    const other = { ...order, args: { ...order.args, mark: 'other', order: 'tmp:p' }, tempId: 'tmp:p' };
+    const later = await outbox.enqueue([other, set('late', 2)]);
+    server.restore(0);
+    expect(await outbox.recover(server.find)).toBe(2);
+    expect(outbox.entries().map(({ state }) => state)).not.toContain('DONE');
+    connect(true);
+    for (const { mid } of later) expect(await outbox.outcome(mid)).toMatchObject({ state: 'DONE' });
+    expect(server.made().map(({ mark }) => mark)).toHaveLength(4);
+    const made = new Map(server.made().map(({ mark, input }) => [mark, input]));
+    expect(made.get('other')).toEqual({ mark: 'other', data: { customer: outbox.resolve('tmp:c') } });
+    expect(made.get('late')).toMatchObject({ order: outbox.resolve('tmp:o') });
+    await outbox.close();
+  });
+});
