@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { receipts, rowChanges } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from '#tests/support/run/archived-postgres.ts';
 import { soundBooks } from '#tests/support/sales/shop-books.ts';
-import { openCashTill, signInAt } from '#tests/support/tablet/cash-till.ts';
+import { askAt, openCashTill, signInAt } from '#tests/support/tablet/cash-till.ts';
 import type { Sold, Till } from '#tests/support/tablet/till.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
 
@@ -35,6 +41,21 @@ async function timed<T>(what: string, work: Promise<T>): Promise<T> {
   console.log(`${what}: ${seconds(performance.now() - begun)}`);
   return done;
 }
+
+/** As the client asks it. */
+async function ask<T>(
+  call: typeof rowChanges.since | typeof rowChanges.missing,
+  input: object,
+  token: string,
+) {
+  return (await askAt<{ data: T }>(origin(), call, input, token)).data;
+}
+
+/** `npm run restored` */
+const noteLoss = () =>
+  promisify(execFile)(process.execPath, ['src/server/db/backup/main.ts', 'restored'], {
+    env: { ...process.env, DATABASE_URL: postgres.url() },
+  });
 
 const tillOf = async (name: string, username: string) =>
   openCashTill(name, { origin: origin(), token: await signInAt(origin(), username) });
@@ -128,3 +149,111 @@ test('a machine that is lost comes back with every sale that was archived', asyn
   await server.start();
   await till.close();
 });
+
+test('a company goes back to the moment before a mistake, and tablets send again what is lost', async () => {
+  const token = await signInAt(origin(), 'store01');
+  const till = await openCashTill('second', { origin: origin(), token });
+  await sells(till, 10);
+  await postgres.backup('incr');
+  await sells(till, 10);
+  const safe = idsOf(doneAt(till));
+  const [before] = await postgres.ask<{ at: string; name: string }>(
+    `select now()::text as at, (select min(name) from customers) as name`,
+  );
+  await sells(till, 10);
+  await postgres.ask(`update customers set name = 'Wrong import'`);
+  const { mark } = await ask<AnswerOf<typeof rowChanges.since>>(rowChanges.since, { mark: '' }, token);
+  await sells(till, 10);
+  const numbers = async () =>
+    (
+      await postgres.ask<{ no: string }>(
+        `select pos_so_no as no from sales_orders where general_comments like 'second %'`,
+      )
+    ).map(({ no }) => no);
+  const given = await numbers();
+  await server.stop();
+  await postgres.stop();
+
+  // It stops at the moment, so that a person can look before it takes changes.
+  const target = [`--target=${before?.at}`, '--type=time'];
+  await timed('restore to a moment', postgres.backrest('restore', '--delta', ...target));
+  await postgres.start();
+  await vi.waitFor(async () => {
+    const [state] = await postgres.ask<{ is: string }>('select pg_get_wal_replay_pause_state() as is');
+    expect(state?.is).toBe('paused');
+  }, 60_000);
+  expect(await postgres.ask('select min(name) as name from customers')).toEqual([{ name: before?.name }]);
+  await expect(server.start()).rejects.toThrow('The database replays a log and takes no changes yet.');
+  await postgres.ask('select pg_wal_replay_resume()');
+  await untilPromoted();
+
+  const books = await inBooks('second');
+  expect(safe.filter(id => !books.has(id))).toEqual([]);
+  const lost = idsOf(doneAt(till)).filter(id => !books.has(id));
+  expect(lost.length).toBeGreaterThanOrEqual(20);
+  const kept = new Set(await numbers());
+  const lostNos = given.filter(no => !kept.has(no));
+  await noteLoss();
+  await server.start();
+  expect(await ask(rowChanges.since, { mark }, token)).toMatchObject({ whole: true });
+  // A change that names a number which is lost meets no other document.
+  const [lostNo = ''] = lostNos;
+  const [late] = await till.outbox.enqueue([lateReceipt(lostNo)]);
+  expect(await till.outbox.outcome(late?.mid ?? '')).toMatchObject({
+    state: 'FAILED',
+    error: { code: 'not_found' },
+  });
+
+  const find = async (keys: readonly string[]) =>
+    (await ask<AnswerOf<typeof rowChanges.missing>>(rowChanges.missing, { keys }, token)).keys;
+  expect(await till.outbox.recover(find)).toBeGreaterThanOrEqual(lost.length);
+  await vi.waitFor(async () => {
+    const open = till.outbox
+      .entries()
+      .filter(({ state }) => !['DONE', 'FAILED', 'READY', 'SENDING'].includes(state));
+    expect(open).toEqual([]);
+    const again = await inBooks('second');
+    expect(lost.filter(id => !again.has(id))).toEqual([]);
+  }, 60_000);
+  await till.close();
+  const after = await inBooks('second');
+  expect(idsOf(till.sales).filter(id => !after.has(id))).toEqual([]);
+  const failed = till.outbox.entries().filter(({ state }) => state === 'FAILED');
+  expect(failed.map(({ mid }) => mid)).toEqual([late?.mid]);
+  expect(
+    await postgres.ask(`select pos_so_no from sales_orders where pos_so_no = any ('{${lostNos.join()}}')`),
+  ).toEqual([]);
+  expect(await till.outbox.recover(find)).toBe(0);
+});
+
+const lateReceipt = (pos_so_no: string) => ({
+  op: receipts.add.name,
+  args: {
+    ...{ pos_so_no, amount: 1000, payment_type: 'cash', receipt_type: 'collect_store' },
+    ...{ payment_term: '', contract_no: '', comment: '', collect_store_code: '', over_payment: false },
+  },
+});
+
+test('a wrong or damaged repository is refused in words, and nothing starts on half of it', async () => {
+  await server.stop();
+  await postgres.lose();
+  await expect(postgres.backrest('restore', `--repo1-path=${join(postgres.folder, 'none')}`)).rejects.toThrow(
+    /unable to load info file|no backup set found/,
+  );
+  await expect(postgres.start()).rejects.toThrow(/PostgreSQL did not start/);
+  const [full] = await postgres.backups();
+  const damaged = largestIn(join(postgres.repository, 'backup/quay', full?.label ?? ''));
+  writeFileSync(damaged, Buffer.alloc(statSync(damaged).size, 7));
+  await expect(postgres.backrest('restore', `--set=${full?.label}`)).rejects.toThrow(/ERROR: /);
+  await expect(postgres.start()).rejects.toThrow(/PostgreSQL did not start/);
+  await expect(server.start()).rejects.toThrow('The server ended at its start');
+});
+
+/** The largest file of a table, in whatever folder it lies. */
+function largestIn(folder: string): string {
+  const [largest = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name))
+    .filter(path => path.includes('/base/') && statSync(path).isFile())
+    .sort((a, b) => statSync(b).size - statSync(a).size);
+  return largest;
+}

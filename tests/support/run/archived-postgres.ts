@@ -19,6 +19,7 @@ export type BackupType = 'full' | 'diff' | 'incr';
 
 /** What `pgbackrest info` tells of a backup. Sizes in bytes. */
 export type BackupInfo = {
+  label: string;
   type: BackupType;
   timestamp: { start: number; stop: number };
   info: { size: number; delta: number; repository: { size: number; delta: number } };
