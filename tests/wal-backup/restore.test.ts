@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { receipts, rowChanges } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { openDatabase } from '#server/db/connection.ts';
+import { archiveState } from '#server/monitoring/archive.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from '#tests/support/run/archived-postgres.ts';
 import { soundBooks } from '#tests/support/sales/shop-books.ts';
 import { askAt, openCashTill, signInAt } from '#tests/support/tablet/cash-till.ts';
@@ -116,7 +117,38 @@ const untilPromoted = () =>
     { timeout: 60_000, interval: 100 },
   );
 
+/** As the server's figures have it. */
+async function archiveNow() {
+  const { db, close } = openDatabase(postgres.url(), { size: 1 });
+  try {
+    return (await db.transaction(tx => archiveState(tx))).archive;
+  } finally {
+    await close();
+  }
+}
+
 const idsOf = (sales: readonly Sold[]) => sales.map(({ id }) => id);
+
+test('an archive that does not take the log is seen, and what is not in it', async () => {
+  await postgres.ask('select pg_logical_emit_message(true, $$tests$$, $$$$)');
+  await archived();
+  const good = await archiveNow();
+  expect(good?.failing).toBe(false);
+  expect(good?.waiting).toBeLessThan(32e6);
+  const command = async (to: string) => {
+    await postgres.ask(`alter system ${to}`);
+    await postgres.ask('select pg_reload_conf()');
+  };
+  await command(`set archive_command = 'false'`);
+  await postgres.ask('create table filled as select g, md5(g::text) from generate_series(1, 500000) g');
+  await postgres.ask('select pg_switch_wal()');
+  await vi.waitFor(async () => expect((await archiveNow())?.failing).toBe(true), 60_000);
+  expect((await archiveNow())?.waiting).toBeGreaterThan(32e6);
+  await command('reset archive_command');
+  await postgres.ask('drop table filled');
+  await archived();
+  expect(await archiveNow()).toMatchObject({ failing: false });
+});
 
 test('a machine that is lost comes back with every sale that was archived', async () => {
   const till = await tillOf('first', 'store01');

@@ -6,6 +6,7 @@ import { erp } from '../erp/connected.ts';
 import { failedJobs, openJobs } from '../jobs/jobs.ts';
 import { openPrintJobs } from '../printing/print-jobs.ts';
 import { type TabletState, tabletState } from '../session/tablets.ts';
+import { addArchiveGauges, archiveState } from './archive.ts';
 import { readAtScrape, single, type Values } from './gauge.ts';
 import { createReading, type Reading, type ReadingOptions } from './readings.ts';
 
@@ -59,6 +60,7 @@ export function addDatabaseGauges(
   readAtScrape(registry, 'quay_queue_oldest_seconds', 'How long the oldest has waited', ['queue'], () =>
     inQueues(({ oldest }) => secondsSince(oldest, now())),
   );
+  addArchiveGauges(registry, kept('archive', archiveState));
   if (builtIn) {
     const read = kept('tablets', tx => tabletState(tx, now()), { keptMs: tabletsMs });
     addTabletGauges(registry, read, now);

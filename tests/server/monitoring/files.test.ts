@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#calls/all.ts';
 import { salesOrders } from '#calls/index.ts';
 import { errorStatus } from '#calls/kit/errors.ts';
 import { tablets } from '#server/db/schema/index.ts';
+import { addArchiveGauges } from '#server/monitoring/archive.ts';
 import { createMetrics } from '#server/monitoring/metrics.ts';
 import { scrape } from '../../support/scrape.ts';
 import { createTestServer } from '../../support/server.ts';
@@ -83,7 +85,11 @@ beforeAll(async () => {
     { ...told, device_id: 'heard', seen_at: new Date() },
     { ...told, device_id: 'silent' },
   ]);
-  for (const key of (await scrape(metrics)).keys()) {
+  // The database of this test keeps no archive.
+  const archive = new Registry();
+  addArchiveGauges(archive, async () => ({ archive: { failing: true, age: 1, waiting: 1 } }));
+  const ofArchive = await scrape({ text: () => archive.metrics() });
+  for (const key of [...(await scrape(metrics)).keys(), ...ofArchive.keys()]) {
     const [name = ''] = key.split('{');
     const labels = served.get(name) ?? new Map<string, Set<string>>();
     for (const [, label = '', value = ''] of key.matchAll(/(\w+)="([^"]*)"/g))
