@@ -37,7 +37,8 @@ test('a person sorts many rows by the columns that the server has in order, and 
 
 test('an address that sorts too many rows says so, and leads back to the usual order', async () => {
   await client.open('/auditLog?sort=subject&dir=asc');
-  await screen.findByText(/^More than 10.000 rows are not sorted by this column/, { selector: 'p' });
+  // Once, where the rows would be.
+  await screen.findByText(/^More than 10.000 rows are not sorted by this column/);
   fireEvent.click(screen.getByRole('button', { name: t.ui.usualOrder }));
   await screen.findByText('S0');
 });
