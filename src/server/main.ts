@@ -29,6 +29,7 @@ import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { beginCounting, beginTracing } from './monitoring/begin.ts';
 import type { Meter } from './monitoring/meter.ts';
+import { tracedSend } from './monitoring/traced-send.ts';
 import type { Tracer } from './monitoring/tracer.ts';
 import { startPrintQueue } from './printing/print-queue.ts';
 import type { Printing } from './printing/print-request.ts';
@@ -75,16 +76,16 @@ async function run(config: Config): Promise<void> {
     const files = filesOf(config);
     const slow = slowLogOf(config, log);
     const onError = (error: Error) => log.warn({ err: error }, 'connection lost');
-    const { db, control, load, close } = openDatabase(url, { pooled, slow, onError });
+    const { db, control, load, close } = openDatabase(url, { pooled, slow, tracer, onError });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
-    const replica = await startReplica(control, config, { log, slow, shutdown });
+    const replica = await startReplica(control, config, { log, slow, tracer, shutdown });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: startHousekeeping(db, files, log) });
     if (config.backendUrl === null) {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
       shutdown.add({
         name: 'jobs',
         limitMs: 5000,
-        run: startWorker(db, { ...bcWorks, ...schemeWorks, ...importWorks(db) }, { log }),
+        run: startWorker(db, { ...bcWorks, ...schemeWorks, ...importWorks(db) }, { log, tracer }),
       });
     }
     const mayPrintOn = printerRule(config.printerNetworks);
@@ -238,7 +239,9 @@ async function appOf(
   log: Logger,
   shutdown: Shutdown,
 ): Promise<App> {
-  const forward = config.backendUrl === null ? null : forwardTarget({ db, send: sendTo(config.backendUrl) });
+  const { backendUrl } = config;
+  const send = backendUrl === null ? null : tracedSend(sendTo(backendUrl), backendUrl, tracer);
+  const forward = send && forwardTarget({ db, send });
   if (forward) shutdown.add({ name: 'heartbeat', limitMs: 1000, run: () => forward.stop() });
   return createApp({
     db,

@@ -119,9 +119,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ? { url: options.database, drop: async () => {} }
     : await createDatabase(options.empty ? 'template0' : undefined);
   if (options.empty) await migrate(url);
+  const { tracer } = options;
   const { db, load, close } = inject('poolerUrl')
-    ? openDatabase(throughPooler(url), { pooled: true })
-    : openDatabase(url);
+    ? openDatabase(throughPooler(url), { pooled: true, tracer })
+    : openDatabase(url, { tracer });
   if (options.empty) await seed(db, { log: { info: () => {} }, demo: false });
   let ahead = 0;
   const log: string[] = [];

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Facts, Tracer } from '../monitoring/tracer.ts';
 import { type Cuts, CuttablePool, innerOf } from './cuttable-pool.ts';
 import { LentPool } from './lent-pool.ts';
 import { statementNaming } from './named-statements.ts';
 import { failUnreplicated } from './replicated.ts';
 import { type SlowStatementOptions, watchSlowStatements } from './slow-statements.ts';
+import { traceStatements } from './traced-statements.ts';
 
 /** Without the schema: drizzle would make an object for each table at each transaction, for queries that no code asks. */
 export type Db = NodePgDatabase;
@@ -41,6 +43,10 @@ export type ConnectionOptions = {
   pooled?: boolean;
   /** Told of statements that take long; without it they are not watched. */
   slow?: SlowStatementOptions | undefined;
+  /** Records the statements of requests and jobs; without it they are not recorded. */
+  tracer?: Tracer | undefined;
+  /** What is told of each of them. */
+  facts?: Facts;
   /** Told of a connection that broke while it was idle; the pool replaces it. */
   onError?: (error: Error) => void;
 };
@@ -93,6 +99,7 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
       'connect',
       watchSlowStatements(options.slow, text => control.query(text)),
     );
+  if (options.tracer) traceStatements(pool, options.tracer, options.facts);
   pool.on('error', onError);
   control.on('error', onError);
   return {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { watchStatements } from './watched-statements.ts';
 
 export type SlowStatement = {
   /** Its beginning, with `$1` instead of values. */
@@ -23,8 +24,6 @@ const restMs = 60_000;
 const mostKnown = 1000;
 /** Characters that go into a log. */
 const most = { statement: 2000, plan: 6000 };
-
-type Callback = (...answer: unknown[]) => unknown;
 
 /**
  * Watches the connections of a pool for statements that take long, and tells of each at most once a minute. The plan is asked
@@ -72,36 +71,9 @@ export function watchSlowStatements(
     }
   }
 
-  return client => {
-    // pg's many ways to call it come down to this one.
-    const inner = client as unknown as { query(question: unknown, ...rest: unknown[]): unknown };
-    const query = inner.query.bind(client);
-    inner.query = (question, ...rest) => {
-      const text = textOf(question);
-      if (text === null) return query(question, ...rest);
+  return client =>
+    watchStatements(client, text => {
       const begun = now();
-      const done = rest.at(-1);
-      if (isCallback(done))
-        return query(question, ...rest.slice(0, -1), (...answer: unknown[]) => {
-          ended(text, begun);
-          done(...answer);
-        });
-      const asked = query(question, ...rest);
-      if (asked instanceof Promise)
-        asked.then(
-          () => ended(text, begun),
-          () => ended(text, begun),
-        );
-      return asked;
-    };
-  };
-}
-
-const isCallback = (value: unknown): value is Callback => typeof value === 'function';
-
-/** The text of a question; `null` of a cursor and the like. */
-function textOf(question: unknown): string | null {
-  if (typeof question === 'string') return question;
-  if (typeof question !== 'object' || question === null || 'submit' in question) return null;
-  return 'text' in question && typeof question.text === 'string' ? question.text : null;
+      return () => ended(text, begun);
+    });
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
+import { reasonOf, type Span, type Tracer } from '../monitoring/tracer.ts';
 import { type Job, releaseJob, type Step, stepJob, takeJob } from './jobs.ts';
 
 /** How each kind of job is done, step by step. */
@@ -9,6 +10,8 @@ const restMs = 1000;
 
 type Options = {
   log: Pick<Logger, 'warn'>;
+  /** Records each step as a trace; without it they are not recorded. */
+  tracer?: Tracer | undefined;
   now?: () => Date;
   /** How long it rests when there is nothing to do. */
   restMs?: number;
@@ -24,7 +27,7 @@ type Options = {
  * @returns what ends it. The step that runs is finished; the process that takes the job next does the rest
  */
 export function startWorker(db: Db, works: Works, options: Options): () => Promise<void> {
-  const { log, now = () => new Date() } = options;
+  const { log, tracer, now = () => new Date() } = options;
   let stopping = false;
   let wake = () => {};
   const rest = () =>
@@ -50,12 +53,19 @@ export function startWorker(db: Db, works: Works, options: Options): () => Promi
     const job = await takeJob(db, now());
     if (!job) return false;
     const work = works[job.kind] ?? (() => Promise.reject(new Error(`nobody knows how to do ${job.kind}`)));
-    const step = (tx: Tx, current: Job) =>
-      work(tx, current, now()).catch((error: unknown) => {
-        log.warn({ err: error, job: job.kind }, 'a job failed');
-        throw error;
-      });
-    while (await stepJob(db, job, now, step))
+    const step = (span: Span | null) =>
+      stepJob(db, job, now, (tx, current) =>
+        work(tx, current, now()).catch((error: unknown) => {
+          span?.failed(reasonOf(error));
+          log.warn(
+            { err: error, job: job.kind, ...(span ? { trace_id: span.traceId } : {}) },
+            'a job failed',
+          );
+          throw error;
+        }),
+      );
+    const name = `job ${job.kind in works ? job.kind : 'of no kind'}`;
+    while (await (tracer ? tracer.begin({ name, facts: { 'quay.job': job.id } }, step) : step(null)))
       if (stopping) {
         await releaseJob(db, job);
         break;

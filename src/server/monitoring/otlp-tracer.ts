@@ -19,6 +19,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { Refusal } from '#calls/kit/errors.ts';
 import type { Logger } from '../log.ts';
 import type { TraceSettings } from './trace-settings.ts';
 import { type OpenSpan, reasonOf, type Step, type Tracer } from './tracer.ts';
@@ -96,7 +97,8 @@ function tracerOf(provider: TracerProvider): Tracer {
       // A query of drizzle begins when it is awaited: that must be in here.
       return await running.run(span, async () => await work(told));
     } catch (error) {
-      told.failed(reasonOf(error));
+      // A refusal is the caller's matter.
+      if (!(error instanceof Refusal)) told.failed(reasonOf(error));
       throw error;
     } finally {
       span.end();
@@ -114,7 +116,7 @@ function tracerOf(provider: TracerProvider): Tracer {
     },
     open(step) {
       const above = parent();
-      return above && openSpan(start(step, trace.setSpan(ROOT_CONTEXT, above), []));
+      return above && openSpan(start(step(), trace.setSpan(ROOT_CONTEXT, above), []));
     },
     traceparent() {
       const context = parent()?.spanContext();

@@ -32,8 +32,8 @@ export type Tracer = {
   begin<T>(step: Step, work: (span: Span | null) => Promise<T>, traceparent?: string | null): Promise<T>;
   /** Runs work as a step of the one that runs. Where that is not recorded, this one is not either: `null`. */
   during<T>(step: Step, work: (span: Span | null) => Promise<T>): Promise<T>;
-  /** Begins a step of the one that runs. */
-  open(step: Step): OpenSpan | null;
+  /** Begins a step of the one that runs; it is asked what it is where it is recorded. */
+  open(step: () => Step): OpenSpan | null;
   /** The `traceparent` header for a request that is sent now; `null` where it is not recorded. */
   traceparent(): string | null;
 };

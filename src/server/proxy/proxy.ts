@@ -215,11 +215,12 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
 
 /** Sends requests to the one origin that is configured. Redirects are not followed; 30 s and 8 MB are the limits. */
 export function sendTo(origin: string): Send {
-  return async ({ url, options }: WireRequest, { token, key, address }) => {
+  return async ({ url, options }: WireRequest, { token, key, address, traceparent }) => {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (key) headers['idempotency-key'] = key;
+    if (traceparent) headers.traceparent = traceparent;
     // As we know it, never what the client says of itself.
     if (address && isIP(address) > 0) headers['x-forwarded-for'] = address;
     try {

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { customers, items, receipts, salesOrders, session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import type { ChainAnswer } from '#calls/kit/chain.ts';
 import { toRequest } from '#calls/kit/wire.ts';
+import type { Tx } from '#server/db/connection.ts';
+import type { Replica } from '#server/db/replica.ts';
+import { summaryOf } from '#server/db/traced-statements.ts';
+import { addJob, type Job } from '#server/jobs/jobs.ts';
+import { startWorker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import { createOtlpTracer, type OtlpTracer } from '#server/monitoring/otlp-tracer.ts';
 import type { TraceSettings } from '#server/monitoring/trace-settings.ts';
+import { tracedReplica } from '#server/monitoring/traced-replica.ts';
+import { tracedSend } from '#server/monitoring/traced-send.ts';
 import type { Tracer } from '#server/monitoring/tracer.ts';
+import { sendTo } from '#server/proxy/proxy.ts';
 import { type Collector, type SentSpan, startCollector } from '../../support/collector.ts';
 import { createInput } from '../../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
@@ -194,9 +203,11 @@ describe('a chain of changes', () => {
     expect(below(spans, request)).toEqual(['session and permissions', 'changes together']);
     const together = spans.find(({ name }) => name === 'changes together');
     expect(together && below(spans, together)).toEqual([
+      'begin',
       'write salesOrders.create',
       'write salesOrders.setStatus',
       'write receipts.add',
+      'commit',
     ]);
   });
 
@@ -214,6 +225,147 @@ describe('a chain of changes', () => {
   });
 });
 
+describe('a statement', () => {
+  const facts = { 'db.system.name': 'postgresql' };
+
+  test('is a step of what sends it, by what it does to which table', async () => {
+    await start();
+    await ask();
+    const spans = await sent();
+    const [session, read] = ['session and permissions', 'read salesOrders.filter'].map(name =>
+      spans.find(span => span.name === name),
+    );
+    expect(session && below(spans, session)).toEqual(['select sessions']);
+    expect(read && below(spans, read)).toEqual(
+      expect.arrayContaining(['begin', 'select sales_orders', 'commit']),
+    );
+    expect(spans.find(({ name }) => name === 'select sessions')).toMatchObject({
+      kind: 3,
+      failed: false,
+      facts: { ...facts, 'db.operation.name': 'select', 'db.collection.name': 'sessions' },
+    });
+  });
+
+  test('that fails says the code of the database, and no value', async () => {
+    await start();
+    const failing = sql`select ${'unmistakable77'}::text::integer`;
+    const work = async () => server.db.execute(failing);
+    await expect(tracer?.begin({ name: 'work' }, work)).rejects.toThrow();
+    const [statement, whole] = await sent();
+    expect(statement).toMatchObject({ name: 'select', failed: true });
+    expect(statement?.facts).toEqual({ ...facts, 'db.operation.name': 'select', 'error.type': '22P02' });
+    expect(whole).toMatchObject({ name: 'work', failed: true, facts: { 'error.type': '22P02' } });
+    expect(Buffer.concat(collector.bodies).toString()).not.toContain('unmistakable77');
+  });
+
+  test('stays in the trace of its own work where many wait for a connection', async () => {
+    await start();
+    const work = async () => void (await server.db.execute(sql`select pg_sleep(0.02)`));
+    const all = Array.from({ length: 60 }, () => tracer?.begin({ name: 'work' }, work));
+    await Promise.all(all);
+    const spans = await sent();
+    const works = spans.filter(({ name }) => name === 'work');
+    expect(works.map(each => below(spans, each).length)).toEqual(all.map(() => 1));
+  });
+
+  test('of no trace is not recorded', async () => {
+    await start();
+    await server.db.execute(sql`select 1`);
+    expect(await sent()).toEqual([]);
+  });
+
+  test.each([
+    ['select "a", (select "value" from "config") from "sales_orders" where "no" = $1', 'select sales_orders'],
+    [
+      'with "w0" as (insert into "sales_lines" values ($1)) update "sales_orders" set "a" = $1',
+      'update sales_orders',
+    ],
+    ['insert into "idempotency" ("key") values ($1) on conflict do nothing', 'insert idempotency'],
+    ['update jobs set status = $1 where id = (select id from jobs limit 1)', 'update jobs'],
+    ["select * from hoa where name = 'from users'", 'select users'],
+    ["select 'Nguyễn Thị Hoa'", 'select null'],
+    ['begin isolation level repeatable read read only; select 1', 'begin null'],
+    ['rollback to savepoint sp1', 'rollback null'],
+    ['explain analyze x', 'other null'],
+  ])('%s is called %s', (text, name) => {
+    const { verb, table } = summaryOf(text);
+    expect(`${verb} ${table}`).toBe(name);
+  });
+});
+
+describe('what no person asks for', () => {
+  test('a job is a trace for each of its steps, with the reason where it fails', async () => {
+    await start();
+    const steps = ['one', 'two'];
+    const work = async (tx: Tx, { position }: Job) => {
+      await tx.execute(sql`select 1 from items limit 1`);
+      if (position === 'two') throw new TypeError('of Nguyễn Thị Hoa');
+      return { rows: 1, next: steps[position === null ? 0 : 1] ?? null };
+    };
+    const lines: object[] = [];
+    await addJob(server.db, { kind: 'counting', subject: 'Tuyết' }, new Date());
+    const stop = startWorker(
+      server.db,
+      { counting: work },
+      { log: { warn: (line: object) => lines.push(line) }, tracer: ofTest, restMs: 20 },
+    );
+    await expect.poll(() => lines.length, { timeout: 5000 }).toBe(1);
+    await stop();
+    const spans = await sent();
+    const ran = spans.filter(({ parent }) => parent === '');
+    expect(ran.map(({ name, failed }) => [name, failed])).toEqual([
+      ['job counting', false],
+      ['job counting', false],
+      ['job counting', true],
+    ]);
+    const last = ran[2];
+    expect(last?.facts['error.type']).toBe('TypeError');
+    expect(lines[0]).toMatchObject({ job: 'counting', trace_id: last?.trace });
+    expect(ran.map(each => below(spans, each))).toEqual([
+      ['begin', 'select jobs', 'select items', 'update jobs', 'commit'],
+      ['begin', 'select jobs', 'select items', 'update jobs', 'commit'],
+      ['begin', 'select jobs', 'select items', 'rollback', 'update jobs'],
+    ]);
+    expect(Buffer.concat(collector.bodies).toString()).not.toMatch(/Tuyết|Hoa/);
+  });
+
+  test('what is sent to another back end is a step, and tells it of the trace', async () => {
+    await start();
+    const backEnd = await startCollector();
+    const send = tracedSend(sendTo(backEnd.url), backEnd.url, ofTest);
+    const request = { url: '/customer/Hoa', options: { method: 'GET' as const } };
+    backEnd.answer(response => void response.writeHead(200).end('{}'));
+    await ofTest.begin({ name: 'work' }, () => send(request, { token: 'secret-token-77' }));
+    backEnd.answer(response => void response.writeHead(503).end('{}'));
+    await ofTest.begin({ name: 'work' }, () => send(request, { token: null }));
+    await send(request, { token: null });
+    await backEnd.close();
+    await ofTest.begin({ name: 'work' }, () => send(request, { token: null }));
+    const spans = (await sent()).filter(({ name }) => name === 'GET');
+    expect(
+      spans.map(({ failed, facts: all }) => [failed, all['http.response.status_code'], all['error.type']]),
+    ).toEqual([
+      [false, 200, undefined],
+      [true, 503, '503'],
+      [true, undefined, expect.stringMatching(/^(not-sent|cut)$/)],
+    ]);
+    expect(spans[0]?.facts['server.address']).toBe('127.0.0.1');
+    const told = spans.slice(0, 2).map(({ trace, id }) => `00-${trace}-${id}-01`);
+    expect(backEnd.headers.map(({ traceparent }) => traceparent)).toEqual([...told, undefined]);
+    expect(Buffer.concat(collector.bodies).toString()).not.toMatch(/Hoa|secret-token-77/);
+  });
+
+  test('a read of the replica is a step, also where the primary is to answer', async () => {
+    await start();
+    const found = [{ data: 1 }, null];
+    const read = async () => found.shift();
+    const replica = tracedReplica({ read } as unknown as Replica, ofTest); // all that is used of it
+    for (let n = 0; n < 2; n++) await ofTest.begin({ name: 'work' }, () => replica.read(null, async () => 1));
+    const spans = (await sent()).filter(({ name }) => name === 'read on the replica');
+    expect(spans.map(({ facts: all }) => all['quay.outcome'])).toEqual(['ok', 'left to the primary']);
+  });
+});
+
 test('nothing that a person typed, no token and no name is sent', async () => {
   await start();
   const typed = ['Phạm Thị Tuyết', '0987654321', 'store01', 'store1234', 'wrong-password-77', 'gift for Tèo'];
@@ -223,13 +375,12 @@ test('nothing that a person typed, no token and no name is sent', async () => {
   expect(await sell({ sell_to_name, sell_to_phone_no, general_comments: 'gift for Tèo' })).toEqual([
     200, 200, 200,
   ]);
-  await server.send(customers.filter, { ...list, filters: [{ field: 'name', value: typed[0] }] } as never, {
-    token,
-  });
-  // A value that the database itself refuses is in its message.
-  await server.send(salesOrders.filter, { ...list, page: 9_999_999 }, { token: own });
+  const filters = [{ field: 'name', value: typed[0] ?? '', condition: 'like' as const }];
+  expect((await server.send(customers.filter, { ...list, filters }, { token: own })).status).toBe(200);
   expect((await sent()).length).toBeGreaterThan(10);
   const bytes = Buffer.concat(collector.bodies).toString();
+  for (const known of ['write salesOrders.create', 'insert sales_orders', 'select customers'])
+    expect(bytes).toContain(known);
   const all = [...typed, own, token, ...Object.values(customer), line.item_no, 'F01'];
   expect(all.filter(secret => bytes.includes(secret))).toEqual([]);
 });
