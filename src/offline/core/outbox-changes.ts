@@ -66,8 +66,8 @@ export function changesOf(parts: OutboxParts): Changes {
     async recover(find) {
       // Hardly ever needed: a start does not wait for it.
       const { recover } = await import('./recover.ts');
-      const lost = await recover(queue, find);
-      for (const mid of lost) opener.forget(mid);
+      const { lost, renamed } = await recover(queue, find);
+      for (const mid of [...lost, ...renamed]) opener.forget(mid);
       // Numbers that were given are not known any more: everything is read again.
       if (lost.length > 0) await announce();
       return lost.length;

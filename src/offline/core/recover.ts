@@ -1,48 +1,96 @@
 import { mostDone } from '#calls/session/row-changes.ts';
-import { type EntryRow, placeOf, withState } from './entry.ts';
+import { type EntryBody, type EntryRow, placeOf, withState } from './entry.ts';
 import { SealError } from './errors.ts';
 import { writeOf } from './migrate.ts';
-import type { OutboxTx } from './ports.ts';
+import type { OutboxTx, Sealed } from './ports.ts';
 import type { QueuePorts } from './queue.ts';
-import { creatorsOf } from './rows.ts';
+import { creatorsOf, namingShift, reference } from './rows.ts';
 import { lowerDone } from './sending/attempt.ts';
 import { setVersions } from './versions.ts';
 
 /**
  * Makes changes unsent again that the server has answered and does not know any more: each by its own key, so that a copy
- * of it is made once. Changes of one queue reach the database in order, so what is lost of it are the last ones.
+ * of it is made once. Changes of one queue reach the database in order, so what is lost of it are the last ones. What names a
+ * lost document by its number names it by its temporary id again, and waits for the next number.
  *
  * @param find those of these keys that the server does not know
- * @returns their keys
+ * @returns their keys, and those of changes that name something else now
  */
 export async function recover(
   ports: QueuePorts,
   find: (keys: readonly string[]) => Promise<readonly string[]>,
-): Promise<string[]> {
-  const done = await ports.db.transact('read', tx => doneOf(tx, ports.owner));
+): Promise<{ lost: string[]; renamed: string[] }> {
+  const { owner } = ports;
+  const done = await ports.db.transact('read', tx => doneOf(tx, owner));
   const lost = new Set<string>();
   for (let at = 0; at < done.length; at += mostDone) {
     const keys = done.slice(at, at + mostDone).map(({ mid }) => mid);
     for (const mid of await find(keys)) lost.add(mid);
   }
-  if (lost.size === 0) return [];
+  if (lost.size === 0) return { lost: [], renamed: [] };
   const versions = await keptVersions(ports, done, lost);
+  const bodies = await renamedBodies(ports, lost);
   return ports.db.transact('write', async tx => {
-    const again = (await doneOf(tx, ports.owner)).filter(({ mid }) => lost.has(mid));
+    const again = (await doneOf(tx, owner)).filter(({ mid }) => lost.has(mid));
     for (const row of again) {
       await tx.put(unsent(row));
       await lowerDone(tx, row);
       // What needs the number waits for the next one.
-      if (row.tempId !== undefined) await tx.putId({ tempId: row.tempId, owner: row.owner, mid: row.mid });
+      if (row.tempId !== undefined) await tx.putId({ tempId: row.tempId, owner, mid: row.mid });
     }
     for (const row of again) await setVersions(tx, row, versions.get(row.lane) ?? []);
-    for (const row of await tx.live(ports.owner)) {
-      const creators = await creatorsOf(tx, row.refs, row.lane, row.seq);
-      if (creators.some(mid => !row.deps.includes(mid)))
-        await tx.put({ ...row, deps: [...new Set([...row.deps, ...creators])] });
+    const renamed: string[] = [];
+    for (const row of await tx.live(owner)) {
+      const body = bodies.get(row.mid);
+      if (body) {
+        await tx.putPart(row.mid, 'body', body.sealed);
+        renamed.push(row.mid);
+      }
+      const { refs, shift } = { ...row, ...body };
+      const deps = [...new Set([...row.deps, ...(await creatorsOf(tx, refs, row.lane, row.seq))])];
+      if (body || deps.length > row.deps.length)
+        await tx.put({ ...row, refs, deps, ...(shift === undefined ? {} : { shift }) });
     }
-    return again.map(({ mid }) => mid);
+    return { lost: again.map(({ mid }) => mid), renamed };
   });
+}
+
+type Renamed = Pick<EntryRow, 'refs' | 'shift'> & { sealed: Sealed };
+
+/**
+ * Bodies that name lost documents by their numbers, with temporary ids in the places of these. They keep their keys: a copy
+ * that names what is not there was not made, whatever the tablet heard of it.
+ */
+async function renamedBodies(ports: QueuePorts, lost: ReadonlySet<string>): Promise<Map<string, Renamed>> {
+  const { owner, db, catalogue } = ports;
+  const { rows, tempIds } = await db.transact('read', async tx => {
+    const again = (await doneOf(tx, owner)).filter(({ mid }) => lost.has(mid));
+    const ids = await Promise.all(
+      again.map(({ tempId }) => (tempId === undefined ? undefined : tx.id(tempId))),
+    );
+    return {
+      rows: [...again, ...(await tx.live(owner))],
+      tempIds: new Map(ids.flatMap(id => (id?.no === undefined ? [] : [[id.no, id.tempId] as const]))),
+    };
+  });
+  const renamed = new Map<string, Renamed>();
+  for (const row of tempIds.size > 0 ? rows : []) {
+    const body = await ports.open(row).catch(nothingSealed);
+    const args = body && withIds(body.args, tempIds);
+    if (!body || JSON.stringify(args) === JSON.stringify(body.args)) continue;
+    const sealed = await ports.seal.seal(placeOf(row.mid, 'body'), { ...body, args } satisfies EntryBody);
+    const named = namingShift(writeOf(catalogue, row.op), args);
+    renamed.set(row.mid, { sealed, refs: reference(args, row.tempId), ...named });
+  }
+  return renamed;
+}
+
+/** The value with a temporary id wherever one of these numbers stands alone. */
+function withIds(value: unknown, tempIds: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return tempIds.get(value) ?? value;
+  if (Array.isArray(value)) return value.map(each => withIds(each, tempIds));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, tempIds)]));
 }
 
 /** What the server has answered with success, in the order of acceptance. */
@@ -75,8 +123,11 @@ async function keptVersions(
 async function answerOf({ db, seal }: QueuePorts, { mid }: EntryRow): Promise<unknown> {
   const sealed = await db.transact('read', tx => tx.part(mid, 'answer'));
   if (!sealed) return null;
-  return seal.open(placeOf(mid, 'answer'), sealed).catch(error => {
-    if (error instanceof SealError) return null;
-    throw error;
-  });
+  return seal.open(placeOf(mid, 'answer'), sealed).catch(nothingSealed);
+}
+
+/** What this session cannot open says nothing. */
+function nothingSealed(error: unknown): null {
+  if (error instanceof SealError) return null;
+  throw error;
 }

@@ -135,6 +135,9 @@ const deeds: Record<string, Deed> = {
   look: person(3, 'look'),
   choose: person(6, 'choose'),
   changeElsewhere: { weight: 5, run: (world, step) => world.server.changeElsewhere(`l${step.n % 3}`) },
+  backUp: { weight: 4, run: world => world.server.backUp() },
+  goBack: { weight: 4, run: world => world.server.goBack() },
+  recover: { weight: 4, run: (world, _, tab) => void recover(world, tab) },
   wake: { weight: 2, run: (_, step, tab) => tab.outbox?.wake(step.n % 2 ? 'user' : 'visible') },
 };
 
@@ -160,8 +163,27 @@ const ledger = fc.oneof(
   { weight: 1, arbitrary: fc.constant(false) },
 );
 
+const withRestores = ['backUp', 'goBack', 'recover'];
+
 /** Random lives of a tablet: what people do, what breaks, and how long it takes until the next thing. */
-export const histories = fc.record({ seed: fc.integer(), ledger, steps: steps(Object.keys(deeds), 40) });
+export const histories = fc.record({
+  seed: fc.integer(),
+  ledger,
+  steps: steps(
+    Object.keys(deeds).filter(name => !withRestores.includes(name)),
+    40,
+  ),
+});
+
+/** The same with a database that is restored to an earlier moment. */
+export const historiesWithRestores = fc.record({
+  seed: fc.integer(),
+  ledger: fc.constant(true),
+  steps: steps(
+    [...Object.keys(deeds), ...withRestores, ...withRestores].filter(name => name !== 'clockJump'),
+    40,
+  ),
+});
 
 /** Lives in which little else happens than these. */
 export const livesOf = (names: readonly string[]) =>
@@ -210,6 +232,16 @@ function stuck(rows: readonly EntryRow[]): Set<EntryRow> {
   return found;
 }
 
+/** Asks for changes that the server has answered and lost. */
+async function recover({ sim, server }: World, { outbox, page }: Tab): Promise<void> {
+  try {
+    const lost = await outbox?.recover(async keys => page.step(await server.missing(keys)));
+    if (lost) sim.tell(`${page.name} sends ${lost} again`);
+  } catch (error) {
+    sim.tell(`${page.name} could not ask for what is lost: ${error}`);
+  }
+}
+
 async function heal(world: World): Promise<void> {
   const { sim, server, disk } = world;
   sim.tell('--- all faults end');
@@ -224,6 +256,14 @@ async function heal(world: World): Promise<void> {
   for (const owner of owners) {
     world.signIn(owner);
     if (!world.tabs.some(tab => tab.owner === owner)) world.open(owner);
+  }
+  // Until the question is answered, a tablet asks again.
+  for (const tab of world.tabs) await sim.until(() => tab.outbox !== undefined, 10_000);
+  for (const owner of owners) {
+    const tab = world.tabs.find(each => each.owner === owner);
+    let asked = false;
+    if (tab) void recover(world, tab).then(() => (asked = true));
+    await sim.until(() => asked || !tab, 200_000);
   }
   const moving = () => {
     const rows = [...disk.state().entries.values()];

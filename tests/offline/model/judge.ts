@@ -28,8 +28,9 @@ export function judge(world: World): void {
       blame(`${row.mid} is IN_DOUBT without reason`);
   }
   const onDisk = new Set(rows.flatMap(row => marksIn(markOf(disk.state(), row))));
+  // What was answered a week before the database went back is not on the tablet any more.
   for (const mark of world.accepted.keys())
-    if (!onDisk.has(mark) && !world.gone.has(mark) && effects.get(mark) !== 1)
+    if (!onDisk.has(mark) && !world.gone.has(mark) && !server.lost.has(mark) && effects.get(mark) !== 1)
       blame(`I1: ${mark} was accepted and is lost`);
   for (const mark of world.rejected)
     if (world.seenOnDisk.has(mark) || effects.has(mark)) blame(`I13: ${mark} was refused and left a trace`);

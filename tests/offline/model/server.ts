@@ -4,7 +4,7 @@ import { serverMark } from '#calls/kit/mark.ts';
 import type { ChainedRequest, SendChain, SendOutcome, SendRequest, Transport } from '#offline/core/ports.ts';
 import { classify } from '#offline/core/sending/classify.ts';
 import type { Page } from './browser.ts';
-import { applied, type Doc } from './catalogue.ts';
+import { applied, type Doc, marksIn } from './catalogue.ts';
 import type { Sim } from './sim.ts';
 
 export const faultNames = [
@@ -25,6 +25,14 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
+/** The database as it was at a moment. */
+type Backup = {
+  ledger: Map<string, LedgerRow>;
+  laneDone: Map<string, number>;
+  given: Set<string>;
+  docs: Map<string, Doc>;
+  effects: number;
+};
 type LedgerRow = { hash: string; version: number; facts: Response | 'forwarding' | 'in-doubt' };
 
 /** Proxy, ledger and back end, with a line that fails in every way of the list. */
@@ -51,6 +59,16 @@ export type Server = {
   onStale: (effect: Effect) => void;
   /** Somebody else, on another device, changes one of the orders. */
   changeElsewhere(line: string): void;
+  /** Keeps the database as it is now, to go back to. */
+  backUp(): void;
+  /** The database is as it was when it was backed up; what was under way is cut off. */
+  goBack(): void;
+  /** Marks of effects that a database which went back has lost. */
+  lost: Set<string>;
+  /** Numbers of which a tablet knows that they are lost. */
+  recalled: Set<string>;
+  /** Those of these keys that the ledger does not know; rejects where nothing answers. */
+  missing(keys: readonly string[]): Promise<readonly string[]>;
 };
 export type Effect = { mark: string; mid: string; lane: string; op: string };
 
@@ -95,12 +113,25 @@ const foreign: readonly Exclude<Response, null>[] = [
 /** The response that an outcome was read from, for whoever wants to read it otherwise. */
 export const readFrom = new WeakMap<SendOutcome, Response>();
 
+/** Numbers of documents that a change names. */
+const numbersIn = (input: unknown) => JSON.stringify(input).match(/\bN\d+\b/g) ?? [];
+
+function replace<K, V>(map: Map<K, V>, by: ReadonlyMap<K, V>): void {
+  map.clear();
+  for (const [key, value] of by) map.set(key, value);
+}
+
 export function createServer(sim: Sim, ledgerKept: boolean): Server {
   const tokens = new Map<string, { owner: string; valid: boolean }>();
   const ledger = new Map<string, LedgerRow>();
   const laneDone = new Map<string, number>();
+  /** Numbers of what is there. */
+  const given = new Set<string>();
   let numbers = 0;
   let tokenCount = 0;
+  let backup: Backup | null = null;
+  /** How often the database went back. */
+  let backs = 0;
   const anyOf = <T>(choices: readonly T[]): T => {
     const choice = choices[Math.floor(sim.random() * choices.length)];
     if (choice === undefined) throw new Error('nothing to choose from');
@@ -127,7 +158,8 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       const known = ledger.get(mid);
       if (known && known.hash !== hash) {
         // Sent by two builds in two shapes: the first may have arrived.
-        if (known.version !== version) doubt(request);
+        // The same where what it names was lost between two copies, and has another number.
+        if (known.version !== version || backs > 0) doubt(request);
         return problem(422, 'key_reuse', true);
       }
       if (known?.facts === 'forwarding') return problem(409, 'in_progress');
@@ -136,7 +168,9 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       if (laneSeq > (laneDone.get(lane) ?? 0) + 1) return problem(409, 'gap');
       ledger.set(mid, { hash, version, facts: 'forwarding' });
     }
+    const before = backs;
     await sim.later(sim.random() * 200);
+    if (backs !== before) return cut;
     if (ledgerKept && hits('proxyRestart')) {
       // The process died between writing the key and hearing of the effect.
       ledger.set(mid, { hash, version, facts: 'in-doubt' });
@@ -153,6 +187,9 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     if (refusal) {
       server.refusals.add(mid);
       facts = problem(refusal, 'rule');
+    } else if (numbersIn(request.input).some(no => !given.has(no))) {
+      server.refusals.add(mid);
+      facts = problem(422, 'not_found');
     } else if (isStale(request)) {
       server.refusals.add(mid);
       server.onStale(effectOf(request));
@@ -186,7 +223,9 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     const { version = 0, foreign = 0 } = server.docs.get(lane) ?? {};
     sim.tell(`server executes ${mark} (${mid})${version ? `, ${lane} is at ${version}` : ''}`);
     laneDone.set(lane, (laneDone.get(lane) ?? 0) + 1);
-    return { no: `N${++numbers}`, version, foreign };
+    const no = `N${++numbers}`;
+    given.add(no);
+    return { no, version, foreign };
   }
 
   /** Each in turn, with what the ones before it made known; it stops at the first that is not made. */
@@ -208,6 +247,12 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
   }
 
   async function deliver(handled: () => Promise<Response>): Promise<Response> {
+    const before = backs;
+    const facts = await carried(handled);
+    return backs === before ? facts : cut;
+  }
+
+  async function carried(handled: () => Promise<Response>): Promise<Response> {
     await sim.later(sim.random() * 100);
     if (!server.lineUp || hits('dropBefore')) return cut;
     if (hits('portal') || hits('gatewayBefore')) return anyOf(foreign);
@@ -245,6 +290,37 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       server.docs.set(lane, { ...next, foreign: doc.foreign + 1 });
       sim.tell(`somebody else changes ${lane}, now at ${next.version}`);
     },
+    lost: new Set(),
+    recalled: new Set(),
+    backUp() {
+      if (!ledgerKept) return;
+      const { docs, effects } = server;
+      // Answers hold functions; a row of the ledger is replaced, and never changed.
+      const copies = structuredClone({ laneDone, given, docs, effects: effects.length });
+      backup = { ledger: new Map(ledger), ...copies };
+      sim.tell('the database is backed up');
+    },
+    goBack() {
+      if (!backup) return;
+      backs++;
+      const lost = server.effects.splice(backup.effects);
+      for (const { mark } of lost) for (const each of marksIn(mark)) server.lost.add(each);
+      // What others did and is lost too is in the versions that tablets name.
+      for (const [lane, { foreign }] of server.docs)
+        if (foreign !== backup.docs.get(lane)?.foreign) server.unsureQueues.add(lane);
+      replace(ledger, backup.ledger);
+      replace(laneDone, backup.laneDone);
+      given.clear();
+      for (const no of backup.given) given.add(no);
+      replace(server.docs, structuredClone(backup.docs));
+      for (const [mid, row] of ledger) if (row.facts === 'forwarding') ledger.delete(mid);
+      sim.tell(`the database goes back and loses ${lost.map(({ mark }) => mark).join(' ')}`);
+    },
+    async missing(keys) {
+      await sim.later(sim.random() * 100);
+      if (!server.lineUp) throw new Error('nothing answers');
+      return keys.filter(key => !ledger.has(key));
+    },
     signIn(owner) {
       const token = `secret-token-${++tokenCount}`;
       tokens.set(token, { owner, valid: true });
@@ -265,6 +341,9 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
         if (busy.has(lane)) server.violations.push(`I9: two requests of ${lane} from ${page.name}`);
         busy.add(lane);
         signal.addEventListener('abort', () => busy.delete(lane), { once: true });
+        for (const { mid, input } of requests)
+          if (numbersIn(input).some(no => server.recalled.has(no)))
+            server.violations.push(`I5: ${mid} names what the tablet knows to be lost`);
         for (const { mid, attempt, laneSeq } of requests)
           sim.tell(`${page.name} sends ${mid} attempt ${attempt} #${laneSeq} of ${lane}`);
         const facts = await deliver(handled);

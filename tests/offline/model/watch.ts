@@ -1,4 +1,4 @@
-import type { EntryBody } from '#offline/core/entry.ts';
+import type { EntryBody, EntryRow } from '#offline/core/entry.ts';
 import { unsealed } from './browser.ts';
 import { marksIn, seesVersions, writes } from './catalogue.ts';
 import type { DiskState } from './disk.ts';
@@ -19,6 +19,13 @@ export function watch(world: World): void {
     world.violations.push(text);
   };
 
+  /** A database that went back has lost its effect. */
+  const isLost = (row: { mid: string }) =>
+    marksIn(markOf(disk.state(), row)).every(mark => server.lost.has(mark));
+
+  /** What was on its way when something before it was put back, by what was put back. */
+  const onTheWay = new Map<string, Set<string>>();
+
   disk.onCommit((before, after, page) => {
     for (const { from, to } of after.steps) {
       if (!to) {
@@ -29,8 +36,16 @@ export function watch(world: World): void {
           blame(`${from.mid} (${from.state}) was replaced by ${to.mid}`);
       } else if (to.state !== from.state) {
         sim.tell(`disk: ${from.mid} ${from.state} > ${to.state} (${page})`);
-        if (!allowed.has(`${from.state}>${to.state}`))
+        const { no } = before.ids.get(from.tempId ?? '') ?? {};
+        if (from.state === 'DONE' && to.state === 'READY' && no !== undefined) server.recalled.add(no);
+        const isAgain = `${from.state}>${to.state}` === 'DONE>READY' && isLost(to);
+        if (!isAgain && !allowed.has(`${from.state}>${to.state}`))
           blame(`${from.mid} went from ${from.state} to ${to.state}`);
+        if (from.state === 'CANCELLED')
+          onTheWay.set(
+            to.mid,
+            new Set([...before.entries.values()].filter(isOnTheWay).map(({ mid }) => mid)),
+          );
         if (from.state === 'CANCELLED' && from.thrown?.from !== to.state)
           blame(`${from.mid} was put back as ${to.state} and was ${from.thrown?.from}`);
         if (to.thrown && from.tempId !== undefined)
@@ -65,6 +80,8 @@ export function watch(world: World): void {
     const done = new Set(server.effects.flatMap(other => marksIn(other.mark)));
     const row = [...state.entries.values()].find(other => markOf(state, other) === effect.mark);
     if (!row) return blame(`I13: ${effect.mark} was executed and is not on disk`);
+    // A late copy of what the database has lost makes it again.
+    if (isLost(row) && row.state === 'DONE') return;
     if (row.mid === effect.mid && (row.epoch === 0 || row.state === 'FAILED' || row.state === 'DONE'))
       blame(`R2: ${effect.mid} is executed while ${row.state} on disk`);
     // One of unknown outcome may have been thrown away while its other copy was on its way.
@@ -75,6 +92,7 @@ export function watch(world: World): void {
         other.lane === row.lane &&
         other.seq < row.seq &&
         other.state !== 'CANCELLED' &&
+        !onTheWay.get(other.mid)?.has(effect.mid) &&
         !marksIn(markOf(state, other)).every(mark => done.has(mark))
       )
         blame(`I4: ${effect.mark} is executed before ${other.mid}, which is ${other.state}`);
@@ -99,6 +117,8 @@ export function watch(world: World): void {
       .find(each => each !== undefined);
   }
 }
+
+const isOnTheWay = ({ state }: EntryRow) => state === 'SENDING' || state === 'UNKNOWN';
 
 /** The mark of a change, read through its seal. */
 export function markOf(state: DiskState, row: { mid: string }): string {
