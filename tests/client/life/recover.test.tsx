@@ -1,8 +1,9 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rowChanges, salesOrders } from '#calls/index.ts';
 import { syncNow } from '#client/life/fill.ts';
+import { t } from '#client/messages/en.ts';
 import { background } from '#client/transport/back-off.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/sales/orders.ts';
@@ -74,6 +75,7 @@ it('a tablet sends again what the server has lost, once, and shows it by its nex
     ]);
     expect((await rowsNow()).map(row => row.pos_so_no)).toContain(rows[1]?.pos_so_no);
   });
+  await screen.findByText(t.tablet.sentAgain);
 });
 
 it('a question after lost changes that is cut off is asked again with the same mark', async () => {
