@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { formatDate } from '#model/kit/format.ts';
-import { type ConnectionOptions, type Db, openDatabase, type Tx } from './connection.ts';
+import { type ConnectionOptions, openDatabase, type Tx } from './connection.ts';
 import { ClusterError } from './folder-lock.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -35,10 +35,10 @@ export const migrationsTable = `create schema if not exists drizzle;
 export async function migrate(url: string, { pooled = false }: ConnectionOptions = {}): Promise<void> {
   const { db, close } = openDatabase(url, { size: 1, limits: false, pooled });
   try {
-    await assertWritable(db);
     // The lock ends with its transaction. A pooler would keep the connection, and with it a lock of the session. All is
     // done in it: a pooler may have no second connection for who holds the lock, when the others that wait have them all.
     await db.transaction(async tx => {
+      await assertWritable(tx);
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.migrate'))`);
       await tx.execute(sql.raw(migrationsTable));
       await runMissing(tx);
@@ -49,8 +49,8 @@ export async function migrate(url: string, { pooled = false }: ConnectionOptions
 }
 
 /** A database that replays a log, of a backup or of a primary, takes no change. */
-async function assertWritable(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ replays: boolean }>(sql`select pg_is_in_recovery() as replays`);
+async function assertWritable(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ replays: boolean }>(sql`select pg_is_in_recovery() as replays`);
   if (rows[0]?.replays)
     throw new ClusterError(
       'The database replays a log and takes no changes yet. It is being restored, or it is a replica. Start again when it is promoted.',

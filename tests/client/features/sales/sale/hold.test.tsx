@@ -37,6 +37,8 @@ it('a sale is put aside with one press, waits in the tray, and is paid from ther
   const [order] = await held();
   expect(order).toMatchObject({ status: 'OPEN', total: Number(worth) });
   expect(order?.name).toMatch(/^\d\d:\d\d \S/);
+  // It is drawn again under its number, and a press in that moment is none.
+  await tray.findByText(/^SO-/);
   await client.user.click(tray.getByRole('link', { name: new RegExp(`^${order?.name.slice(0, 12)}`) }));
   await screen.findByRole('heading', { name: /^Order SO-/ });
   // While its working copy is read from the tablet nothing can be paid.
