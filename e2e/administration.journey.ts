@@ -121,7 +121,7 @@ async function ownSet(database: Database, username: string): Promise<number> {
   const { id } = await database.row<{ id: number }>(
     `with made as (
        insert into page_permissions (name, permission_type, pages, permissions, discount_limit)
-       select 'Of ' || $1, permission_type, pages, permissions, discount_limit
+       select 'Quyền ' || $1, permission_type, pages, permissions, discount_limit
          from page_permissions where name = 'Store edit' returning id)
      update users set page_permission_id = made.id from made where username = $1 returning made.id`,
     [username],

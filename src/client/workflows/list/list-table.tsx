@@ -8,6 +8,7 @@ import { shortPeriods } from '../../fields/period.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import type { ListResult } from '../../read/query.ts';
 import type { ListSearchState } from '../../read/search.ts';
+import { useSteadyKeys } from '../../read/steady-keys.ts';
 import { failureText } from '../../transport/fetch-call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOff } from '../../ui/icons.tsx';
@@ -36,9 +37,10 @@ type Props<R extends object> = {
 
 export function ListTable<R extends object>(props: Props<R>) {
   const { call, columns, isChosen, list, search, open, days, absent } = props;
+  const keyName = call.list.key as keyof R; // a list's key is a field of its rows
+  const keyOf = useSteadyKeys(list.rows.map(row => String(row[keyName])));
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
   if (list.rows.length === 0) return <Nothing call={call} list={list} search={search} absent={absent} />;
-  const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const sort = search.input.sort_order ?? call.list.sort;
   // What no row leads to stands here or nowhere.
   const onTablet = open ? tabletColumns(columns, list.rows, sort.field) : columns;
@@ -91,7 +93,7 @@ export function ListTable<R extends object>(props: Props<R>) {
               </tr>
             )}
             {rows.map(row => (
-              <tr key={String(row[keyName])}>
+              <tr key={keyOf(String(row[keyName]))}>
                 {columns.map((column, index) => (
                   <td
                     key={column.field}

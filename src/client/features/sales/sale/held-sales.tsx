@@ -8,6 +8,7 @@ import { formatDateTime } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
 import { useList } from '../../../read/query.ts';
+import { useSteadyKeys } from '../../../read/steady-keys.ts';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Amount } from '../../../ui/tables/values.tsx';
@@ -23,6 +24,7 @@ export function HeldSales({ location }: { location: string }) {
     filters: [filter('status', 'OPEN'), filter('location_code', location)],
   });
   const held = rows.filter(row => row.held_as !== '');
+  const keyOf = useSteadyKeys(held.map(row => row.pos_so_no));
   if (held.length === 0) return null;
   return (
     <>
@@ -32,7 +34,7 @@ export function HeldSales({ location }: { location: string }) {
       <Sheet opened={opened} onClose={() => setOpened(false)} title={texts.tray(held.length)}>
         <ul className={classes.held}>
           {held.map(row => (
-            <li key={row.pos_so_no}>
+            <li key={keyOf(row.pos_so_no)}>
               <HeldSale row={row} />
             </li>
           ))}

@@ -64,9 +64,13 @@ it('a sale is put aside under a name offline, stands in the tray, and arrives wi
   await client.user.click(await screen.findByRole('button', { name: 'On hold (1)' }));
   const row = await screen.findByRole('link', { name: /^Áo đỏ/ });
   expect(row.textContent).toMatch(/LOCAL-/);
+  row.focus();
   await client.connect(true);
   client.tablet().outbox.wake('online');
   await waitFor(async () => expect(await held()).toMatchObject([{ name: 'Áo đỏ', status: 'OPEN' }]));
+  // A press in the moment in which the number comes is one of this sale.
+  await waitFor(() => expect(row.textContent).toMatch(/SO-/));
+  expect(document.activeElement).toBe(row);
 });
 
 it('what is tapped while a sale is being put aside is of the next one', async () => {
