@@ -74,8 +74,8 @@ const built = [
   byteBudget('src/client/routes.ts', {
     js: { '/login': 154 * 1024, '/salesOrders': 218 * 1024 },
     rows: { '/salesOrders': 258 * 1024 },
-    // A page in Vietnamese has the limits of one in English.
-    translated: { '/login': 154 * 1024, '/salesOrders': 218 * 1024 },
+    // Its texts add ten K to a page: in UTF-8 a Vietnamese letter is often two or three bytes.
+    translated: { '/login': 154 * 1024, '/salesOrders': 219 * 1024 },
     css: { '/login': 13 * 1024, '/salesOrders': 17 * 1024 },
   }),
   buildId({

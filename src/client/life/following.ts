@@ -1,7 +1,5 @@
 import { bankAccounts, config, receipts, rowChanges, session, shifts } from '#calls/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
-import { t } from '../messages/en.ts';
-import { notify } from '../page/notices.ts';
 import { serverNow } from '../page/server-clock.ts';
 import { bootKey, type FranchiseUser } from '../read/boot.ts';
 import { mayRead } from '../read/may-read.ts';
@@ -39,7 +37,8 @@ export async function follow(tablet: Tablet, signal: AbortSignal): Promise<Follo
       tables: persistedTablesNow(),
       now: serverNow,
       since: mark => fetchCall(rowChanges.since, { mark }, { signal }),
-      recover: () => recover(tablet, signal),
+      // Hardly ever needed: a start does not wait for it.
+      recover: async () => (await import('./lost-changes.ts')).recoverLost(tablet, signal),
       page: (call, filters, size) => fetchList(call, { page: 1, size, filters: [...filters] }, signal),
       // A server that is busy says nothing of the list: everything is asked for again, row by row.
       isRefusal: error => ['refused', 'failed'].includes(whyOf(refusalIn(error))),
@@ -51,14 +50,6 @@ export async function follow(tablet: Tablet, signal: AbortSignal): Promise<Follo
     if (!signal.aborted) background.refused(name, refusalIn(error));
     return null;
   }
-}
-
-/** What the server has answered and lost is sent again, and a person is told: numbers on paper are not those any more. */
-async function recover({ outbox }: Tablet, signal: AbortSignal): Promise<void> {
-  const count = await outbox.recover(
-    async keys => (await fetchCall(rowChanges.missing, { keys: [...keys] }, { signal })).keys,
-  );
-  if (count > 0) notify.stays(t.tablet.sentAgain);
 }
 
 /** What a shift has taken follows from these. */

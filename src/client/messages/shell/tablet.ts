@@ -42,8 +42,7 @@ export const tablet = area('tablet', {
     count === 0
       ? 'The connection is back. Give your password once to go on with the server.'
       : `The connection is back. Give your password once to send ${unsentDocuments(count)}.`,
-  sentAgain:
-    'The data on the server is of an earlier moment. What this tablet has sent since then is sent again, and gets new numbers.',
+  sentAgain: 'The server was set back. What this tablet has sent since then is sent again, with new numbers.',
   moved: (from: string, to: string) =>
     `The office has moved you${to === '' ? '' : ` to shop ${to}`}. Give your password to work there. What you made ${from === '' ? 'before' : `for ${from}`} stays safe and is sent ${from === '' ? 'as you made it' : `for ${from}`}.`,
   signIn: 'Sign in and send',

@@ -39,8 +39,7 @@ export const tablet = {
     count === 0
       ? 'Đã có kết nối trở lại. Nhập mật khẩu một lần để tiếp tục với máy chủ.'
       : `Đã có kết nối trở lại. Nhập mật khẩu một lần để gửi ${count} mục.`,
-  sentAgain:
-    'Dữ liệu trên máy chủ đã được khôi phục về một thời điểm trước đó. Những gì máy này đã gửi từ lúc ấy đang được gửi lại và có số mới.',
+  sentAgain: 'Máy chủ đã lùi về trước đó. Những gì máy này đã gửi từ lúc ấy được gửi lại, có số mới.',
   moved: (from: string, to: string) =>
     `Văn phòng đã chuyển bạn${to === '' ? '' : ` sang cửa hàng ${to}`}. Nhập mật khẩu để làm việc ở đó. Những gì bạn làm cho ${from === '' ? 'nơi cũ' : from} vẫn an toàn và được gửi cho ${from === '' ? 'nơi cũ' : from}.`,
   signIn: 'Đăng nhập và gửi',
