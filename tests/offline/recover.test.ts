@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createClock } from '#offline/browser-ports.ts';
 import { createOutbox } from '#offline/core/outbox.ts';
 import type { SendRequest } from '#offline/core/ports.ts';
@@ -8,7 +8,10 @@ import { writes } from './model/catalogue.ts';
 
 type Made = { mid: string; mark: string; input: unknown; laneSeq: number };
 
-/** A server that makes each change once, and refuses one that does not follow those of its queue that it has. */
+/**
+ * A server that makes each change once. It holds one that does not follow those of its queue that it has, and refuses one that
+ * names what is not there.
+ */
 function createServer() {
   let made: Made[] = [];
   let last = 0;
@@ -22,6 +25,9 @@ function createServer() {
       if (made.some(each => each.mid === mid)) return { kind: 'ok', answer: answers.get(mid) } as const;
       const before = lanes().get(lane)?.length ?? 0;
       if (before > 0 && laneSeq > before + 1) return { kind: 'not-sent' } as const;
+      const given = new Set(made.map(each => numberIn(answers.get(each.mid))));
+      if ((JSON.stringify(input).match(/\bN\d+\b/g) ?? []).some(no => !given.has(no)))
+        return { kind: 'refused', error: { code: 'not_found', msg: 'not there' } } as const;
       const { mark } = input as { mark: string }; // every call of the model carries its mark
       made.push({ mid, mark, input, laneSeq });
       answers.set(mid, { no: `N${++last}`, version: before + 1 });
@@ -35,6 +41,8 @@ function createServer() {
     find: async (keys: readonly string[]) => keys.filter(key => !made.some(({ mid }) => mid === key)),
   };
 }
+
+const numberIn = (answer: unknown) => (answer as { no: string }).no; // as `send` makes it
 
 async function openTablet(server: ReturnType<typeof createServer>) {
   const dek = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -144,6 +152,26 @@ describe('changes that the server has answered and lost', () => {
     const made = new Map(server.made().map(({ mark, input }) => [mark, input]));
     expect(made.get('other')).toEqual({ mark: 'other', data: { customer: outbox.resolve('tmp:c') } });
     expect(made.get('late')).toMatchObject({ order: outbox.resolve('tmp:o') });
+    await outbox.close();
+  });
+
+  test('let go by itself what was refused because they were not there', async () => {
+    const server = createServer();
+    const { outbox, sends } = await openTablet(server);
+    await sends(customer, order);
+    server.restore(0);
+    // The tablet does not know yet that the database went back.
+    const other = { ...order, args: { ...order.args, mark: 'other', order: 'tmp:p' }, tempId: 'tmp:p' };
+    const refused = await sends(other, set('refused', 1));
+    expect(refused.map(({ state }) => state)).toEqual(['FAILED', 'FAILED']);
+    expect(await outbox.recover(server.find)).toBe(2);
+    await vi.waitFor(() =>
+      expect(outbox.entries().map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE', 'DONE']),
+    );
+    expect(server.made().map(({ mark }) => mark)).toEqual(
+      expect.arrayContaining(['customer', 'order', 'other', 'refused']),
+    );
+    expect(server.made()).toHaveLength(4);
     await outbox.close();
   });
 });

@@ -1,12 +1,9 @@
 import type { Outbox } from '../api.ts';
 import { accept } from './accept.ts';
 import { confirmArrived } from './arrived.ts';
-import type { EntryRow } from './entry.ts';
-import { EntryStateError } from './errors.ts';
 import { moneyChange } from './money-change.ts';
-import { type OutboxParts, viewNow } from './outbox-parts.ts';
+import { type OutboxParts, replaceNow, viewNow } from './outbox-parts.ts';
 import { acknowledge } from './queue.ts';
-import { replace } from './replace.ts';
 import { rewrite } from './rewrite.ts';
 
 type Changes = Pick<
@@ -17,19 +14,6 @@ type Changes = Pick<
 /** What people do to entries, apart from throwing them away. */
 export function changesOf(parts: OutboxParts): Changes {
   const { queue, opener, shown, leader, announce } = parts;
-
-  async function again(mid: string, edit?: { args: unknown; reason: string | undefined }): Promise<EntryRow> {
-    const row = await queue.db.transact('read', tx => tx.byMid(mid));
-    if (row?.owner !== queue.owner) throw new EntryStateError('the entry is no longer there');
-    const body = await opener.body(row);
-    const next = edit ? { ...body, args: edit.args } : body;
-    const what = edit ? 'edit' : 'retry';
-    const { row: changed, touched } = await replace(queue, row, { body: next, what, reason: edit?.reason });
-    opener.know(changed.mid, next);
-    await announce(touched);
-    return changed;
-  }
-
   return {
     async enqueue(drafts) {
       const { rows: accepted, bodies, touched } = await accept(queue, drafts);
@@ -41,7 +25,7 @@ export function changesOf(parts: OutboxParts): Changes {
     },
     async retry(mid) {
       const state = shown.view(mid)?.state;
-      if (state === 'FAILED' || state === 'IN_DOUBT') await again(mid);
+      if (state === 'FAILED' || state === 'IN_DOUBT') await replaceNow(parts, mid, { what: 'retry' });
       else {
         leader.wake('user', mid);
         parts.askLeader(true);
@@ -52,7 +36,7 @@ export function changesOf(parts: OutboxParts): Changes {
       return view ? moneyChange(queue.catalogue, view, view.args, args) : null;
     },
     async edit(mid, args, reason) {
-      return viewNow(parts, await again(mid, { args, reason }), args);
+      return viewNow(parts, await replaceNow(parts, mid, { what: 'edit', args, reason }), args);
     },
     async rewrite(changes, reason, { restorable = false } = {}) {
       const mids = await rewrite(queue, changes, reason, restorable);

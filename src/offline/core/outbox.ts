@@ -3,7 +3,7 @@ import { createFollower } from './follower.ts';
 import { createMirror } from './mirror.ts';
 import { changesOf } from './outbox-changes.ts';
 import { discardsOf } from './outbox-discards.ts';
-import type { OutboxParts } from './outbox-parts.ts';
+import { type OutboxParts, replaceNow } from './outbox-parts.ts';
 import { bringIn, type Portable, takeOut } from './portable.ts';
 import { compact, type QueuePorts } from './queue.ts';
 import { grouped } from './sending/group.ts';
@@ -12,7 +12,7 @@ import type { LeaderPorts } from './sending/leader-ports.ts';
 import { createShownEntries } from './shown-entries.ts';
 import { createOpener } from './views.ts';
 
-export type OutboxPorts = Omit<LeaderPorts, 'mirror' | 'open' | 'readable' | 'changed'> &
+export type OutboxPorts = Omit<LeaderPorts, 'mirror' | 'open' | 'readable' | 'changed' | 'resend'> &
   Omit<QueuePorts, 'owner' | 'open' | 'numberOf'>;
 
 /** The outbox without the form of its files. */
@@ -80,9 +80,10 @@ function partsOf(given: OutboxPorts, closing: AbortSignal): OutboxParts {
     mirror,
     open: opener.body,
     readable: opener.canOpen,
+    resend: ({ mid }) => replaceNow(parts, mid, { what: 'resend' }).then(() => undefined),
     changed: mid => void follower.follow(mid),
   });
-  return {
+  const parts: OutboxParts = {
     queue,
     mirror,
     opener,
@@ -97,6 +98,7 @@ function partsOf(given: OutboxPorts, closing: AbortSignal): OutboxParts {
     },
     askLeader: byPerson => channel.post({ type: 'wake', owner, byPerson }),
   };
+  return parts;
 }
 
 type Reads = Pick<Outbox, 'entries' | 'others' | 'subscribe' | 'outcome' | 'resolve'>;

@@ -132,3 +132,18 @@ export function chainOf(
   }
   return chain;
 }
+
+/**
+ * Refused entries that name a document which has no number now and will get one: it was lost with a restored database, or
+ * was thrown away and put back. Their refusal says nothing of what they name now.
+ */
+export function outdatedRefusals(rows: readonly EntryRow[]): EntryRow[] {
+  const refused = rows.filter(row => row.state === 'FAILED');
+  if (refused.length === 0) return [];
+  const creators = new Map(
+    rows.flatMap(row => (row.tempId === undefined || row.state === 'DONE' ? [] : [[row.tempId, row.seq]])),
+  );
+  return refused.filter(({ refs, seq }) =>
+    refs.some(ref => (creators.get(ref) ?? Number.POSITIVE_INFINITY) < seq),
+  );
+}

@@ -100,7 +100,7 @@ export type AuditRow = {
   /** Of the entry; of a discard its own id, by which it is found again. */
   mid: string;
   op: string;
-  what: 'discard' | 'edit' | 'retry' | 'arrived';
+  what: 'discard' | 'edit' | 'retry' | 'resend' | 'arrived';
   sealed: Sealed;
 };
 

@@ -9,8 +9,15 @@ import { creatorsOf, reference, renamed } from './rows.ts';
 import { addTelling, sealTelling, type Telling } from './telling.ts';
 import { viewOf } from './views.ts';
 
-/** What replaces an entry, and who decided it: a person who edits, or one who tries again. An edit that changes money says why. */
-export type Replacement = { body: EntryBody; what: 'edit' | 'retry'; reason?: string | undefined };
+/**
+ * What replaces an entry, and who decided it: a person who edits, a person who tries again, or the outbox (`resend`), once
+ * what a refused entry names has changed. An edit that changes money says why.
+ */
+export type Replacement = {
+  body: EntryBody;
+  what: 'edit' | 'retry' | 'resend';
+  reason?: string | undefined;
+};
 
 /**
  * Puts another entry in the place of one that is certainly without effect, or of unknown outcome and decided by a person: same

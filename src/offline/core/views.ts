@@ -2,6 +2,7 @@ import type { EntryView, Waits } from '../api.ts';
 import { type EntryBody, type EntryRow, isUnsent, type Part, placeOf } from './entry.ts';
 import { SealError } from './errors.ts';
 import type { OutboxDb, Problem, Seal } from './ports.ts';
+import { reference } from './rows.ts';
 
 export type Opened = { body: EntryBody | null; answer?: unknown; error?: Problem };
 
@@ -46,6 +47,8 @@ export function createOpener(db: OutboxDb, seal: Seal): Opener {
   }
 
   async function body(row: EntryRow): Promise<EntryBody> {
+    const known = bodies.get(row.mid);
+    if (known && row.refs.length > 0 && !namesAll(known, row)) bodies.delete(row.mid);
     const found = await cached(bodies, row.mid, 'body');
     if (!found) throw new SealError('the entry has no body');
     return found;
@@ -75,6 +78,12 @@ export function createOpener(db: OutboxDb, seal: Seal): Opener {
   };
 }
 
+/** Another tab may have put temporary ids in the places of numbers that a restored database has lost. */
+function namesAll({ args }: EntryBody, { refs, tempId }: EntryRow): boolean {
+  const named = reference(args, tempId);
+  return refs.every(ref => named.includes(ref));
+}
+
 export function viewOf(row: EntryRow, opened: Opened, waits: Waits | null): EntryView {
   return {
     seq: row.seq,
@@ -99,9 +108,9 @@ export function viewOf(row: EntryRow, opened: Opened, waits: Waits | null): Entr
   };
 }
 
-/** Everything of a view that can change, in one text; the sealed parts change only together with mid or state. */
+/** Everything of a view that can change, in one text; the sealed parts change only together with mid, state or refs. */
 export function signatureOf(row: EntryRow, { waits, sealed }: EntryView): string {
   const why = waits ? `${waits.because} ${waits.on ?? ''}` : '';
-  const rest = `${row.epoch}|${row.settled}|${row.deps.join()}|${why}|${sealed ? 'sealed' : ''}`;
+  const rest = `${row.epoch}|${row.settled}|${row.deps.join()}|${row.refs.join()}|${why}|${sealed ? 'sealed' : ''}`;
   return `${row.mid}|${row.state}|${row.attempts}|${rest}`;
 }

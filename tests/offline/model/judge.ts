@@ -1,4 +1,4 @@
-import type { EntryRow } from '#offline/core/entry.ts';
+import type { EntryRow, EntryState } from '#offline/core/entry.ts';
 import { applied, type Doc, marksIn, textOf } from './catalogue.ts';
 import { markOf } from './watch.ts';
 import type { World } from './world.ts';
@@ -24,6 +24,8 @@ export function judge(world: World): void {
     }
     if (row.state === 'FAILED' && !server.refusals.has(row.mid) && !lacksCreator(world, row))
       blame(`${row.mid} is FAILED and the server never refused it`);
+    if (row.state === 'FAILED' && namesUnsent(world, row))
+      blame(`${row.mid} is FAILED and what it names is unsent`);
     if (row.state === 'IN_DOUBT' && !server.doubts.has(row.mid) && world.ledger)
       blame(`${row.mid} is IN_DOUBT without reason`);
   }
@@ -103,10 +105,15 @@ function judgeDocuments(world: World, effects: ReadonlyMap<string, number>): voi
 function lacksCreator(world: World, row: EntryRow): boolean {
   return row.refs.some(ref => {
     const creator = [...world.disk.state().entries.values()].find(other => other.tempId === ref);
-    if (!creator || creator.state === 'CANCELLED') return true;
-    // One that was put back was away for what was queued after it had been thrown away.
-    return (
-      world.putBack.has(creator.lane) && row.seq > (world.awaySince.get(ref) ?? Number.POSITIVE_INFINITY)
-    );
+    return !creator || creator.state === 'CANCELLED';
   });
 }
+
+function namesUnsent(world: World, { refs, seq }: EntryRow): boolean {
+  return [...world.disk.state().entries.values()].some(
+    ({ tempId, state, ...other }) =>
+      tempId !== undefined && refs.includes(tempId) && other.seq < seq && !isOver(state),
+  );
+}
+
+const isOver = (state: EntryState) => state === 'DONE' || state === 'CANCELLED';

@@ -65,8 +65,8 @@ export type Server = {
   goBack(): void;
   /** Marks of effects that a database which went back has lost. */
   lost: Set<string>;
-  /** Numbers of which a tablet knows that they are lost. */
-  recalled: Set<string>;
+  /** Numbers of which a tablet knows that they are lost, with the changes that were on their way when it learned that. */
+  recalled: Map<string, Set<string>>;
   /** Those of these keys that the ledger does not know; rejects where nothing answers. */
   missing(keys: readonly string[]): Promise<readonly string[]>;
 };
@@ -291,7 +291,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       sim.tell(`somebody else changes ${lane}, now at ${next.version}`);
     },
     lost: new Set(),
-    recalled: new Set(),
+    recalled: new Map(),
     backUp() {
       if (!ledgerKept) return;
       const { docs, effects } = server;
@@ -342,7 +342,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
         busy.add(lane);
         signal.addEventListener('abort', () => busy.delete(lane), { once: true });
         for (const { mid, input } of requests)
-          if (numbersIn(input).some(no => server.recalled.has(no)))
+          if (numbersIn(input).some(no => server.recalled.get(no)?.has(mid) === false))
             server.violations.push(`I5: ${mid} names what the tablet knows to be lost`);
         for (const { mid, attempt, laneSeq } of requests)
           sim.tell(`${page.name} sends ${mid} attempt ${attempt} #${laneSeq} of ${lane}`);

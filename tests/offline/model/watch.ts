@@ -37,19 +37,15 @@ export function watch(world: World): void {
       } else if (to.state !== from.state) {
         sim.tell(`disk: ${from.mid} ${from.state} > ${to.state} (${page})`);
         const { no } = before.ids.get(from.tempId ?? '') ?? {};
-        if (from.state === 'DONE' && to.state === 'READY' && no !== undefined) server.recalled.add(no);
+        if (from.state === 'DONE' && to.state === 'READY' && no !== undefined)
+          server.recalled.set(no, midsOnTheWay(after));
+        else if (to.state === 'SENDING') for (const left of server.recalled.values()) left.delete(to.mid);
         const isAgain = `${from.state}>${to.state}` === 'DONE>READY' && isLost(to);
         if (!isAgain && !allowed.has(`${from.state}>${to.state}`))
           blame(`${from.mid} went from ${from.state} to ${to.state}`);
-        if (from.state === 'CANCELLED')
-          onTheWay.set(
-            to.mid,
-            new Set([...before.entries.values()].filter(isOnTheWay).map(({ mid }) => mid)),
-          );
+        if (from.state === 'CANCELLED') onTheWay.set(to.mid, midsOnTheWay(before));
         if (from.state === 'CANCELLED' && from.thrown?.from !== to.state)
           blame(`${from.mid} was put back as ${to.state} and was ${from.thrown?.from}`);
-        if (to.thrown && from.tempId !== undefined)
-          world.awaySince.set(from.tempId, Math.max(0, ...before.entries.keys()));
         const call = writes[from.op];
         if (to.state === 'CANCELLED' && call?.accounts && to.into !== null)
           blame(`I20: ${from.mid}, which accounts for a discard, was dropped`);
@@ -118,6 +114,8 @@ export function watch(world: World): void {
   }
 }
 
+const midsOnTheWay = ({ entries }: DiskState): Set<string> =>
+  new Set([...entries.values()].filter(isOnTheWay).map(({ mid }) => mid));
 const isOnTheWay = ({ state }: EntryRow) => state === 'SENDING' || state === 'UNKNOWN';
 
 /** The mark of a change, read through its seal. */

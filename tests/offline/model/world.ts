@@ -41,8 +41,6 @@ export type World = {
   gone: Set<string>;
   /** Queues into which something that was thrown away has been put back: their order is the person's doing. */
   putBack: Set<string>;
-  /** How far the queue had come when what makes a temporary id was thrown away. */
-  awaySince: Map<string, number>;
   /** What people know of the orders, and what they knew when they made a change, by its mark. */
   views: Views;
   seen: Map<string, Seen>;
@@ -97,7 +95,6 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
     taken: [],
     gone: new Set(),
     putBack: new Set(),
-    awaySince: new Map(),
     views: createViews(),
     seen: new Map(),
     build: 'b1',

@@ -1,7 +1,7 @@
 import { longestChain } from '#calls/kit/chain.ts';
 import type { EntryRow } from '../entry.ts';
 import { FencedError } from '../errors.ts';
-import { chainOf, nextOf, type Runtime } from '../plan.ts';
+import { chainOf, nextOf, outdatedRefusals, type Runtime } from '../plan.ts';
 import { takeEpoch } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
 import type { LeaderPorts } from './leader-ports.ts';
@@ -50,6 +50,7 @@ export async function lead(parts: LeadParts, stop: AbortSignal): Promise<void> {
         ports.changed();
       }
       if (mirror.isBehind()) await mirror.fresh();
+      await resendOutdated(parts);
       const next = queues.next();
       const blocked = next.length > 0 && !(await line.isGood(over));
       if (stop.aborted || term.epoch === undefined) continue;
@@ -67,6 +68,12 @@ export async function lead(parts: LeadParts, stop: AbortSignal): Promise<void> {
   ended.abort();
   mirror.touch();
   ports.changed();
+}
+
+/** One that cannot be written now is tried at the next turn: the others do not wait for it. */
+async function resendOutdated({ ports, runtime }: LeadParts): Promise<void> {
+  for (const row of outdatedRefusals(ports.mirror.rows()))
+    if (runtime.readable(row.mid)) await ports.resend(row).catch(() => undefined);
 }
 
 /** The epoch is taken at the start and after another tab has taken one. */

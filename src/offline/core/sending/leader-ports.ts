@@ -24,6 +24,8 @@ export type LeaderPorts = {
   /** The body of an entry; rejects with a SealError when this session cannot open it. */
   open: (row: EntryRow) => Promise<EntryBody>;
   readable: (mid: string) => boolean;
+  /** Makes a refused entry unsent again, under a new key. */
+  resend: (row: EntryRow) => Promise<void>;
   /** Something on disk, or why something waits, has changed. */
   changed: (mid?: string) => void;
 };
