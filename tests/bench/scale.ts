@@ -7,7 +7,7 @@ import { customers, receipts, salesOrders, warehouseEntries } from '#calls/index
 import type { List } from '#calls/kit/call.ts';
 import { inputOfWhole } from '#calls/kit/list.ts';
 import { filter, type ListInput, searchFor } from '#calls/kit/list-input.ts';
-import { listLimits } from '#model/kit/list-limits.ts';
+import { countTo } from '#model/kit/list-limits.ts';
 import { startCluster } from '#server/db/cluster.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -150,8 +150,8 @@ async function compared(
   const inputs = {} as Record<'few' | 'many', ListInput>; // both are set before one is asked
   for (const name of names) {
     // As a screen asks.
-    const whole = (asked: Partial<ListInput>) =>
-      inputOfWhole(list, { page: 1, size: 50, filters: [], count_to: listLimits.countedTo, ...asked });
+    const whole = ({ filters = [], ...asked }: Partial<ListInput>) =>
+      inputOfWhole(list, { page: 1, size: 50, filters, count_to: countTo(filters), ...asked });
     const { wholeNo } = companies[name];
     const total = totalOf(await asks[name](list, whole(input({ wholeNo, total: 0 }))));
     inputs[name] = whole(input({ wholeNo, total }));

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { type Filter, filter, type ListInput, searchFor } from '#calls/kit/list-input.ts';
-import { listLimits } from '#model/kit/list-limits.ts';
+import { countTo } from '#model/kit/list-limits.ts';
 import { searchField } from '#model/kit/search-field.ts';
 import { type ListSearch, listSearch } from '../page/list-search.ts';
 
@@ -11,16 +11,17 @@ export type Listing = { readonly list: Omit<List['list'], 'row'>; readonly store
 
 /** A list's URL search as the input of its call. */
 export function inputOfSearch(call: Listing, search: ListSearch): ListInput {
+  const filters = [...call.list.fields, searchField].flatMap(field => filtersOf(field, search[field]));
   return {
     page: search.page ?? 1,
     size: search.size ?? 20,
-    filters: [...call.list.fields, searchField].flatMap(field => filtersOf(field, search[field])),
+    filters,
     sort_order:
       search.sort && call.list.fields.includes(search.sort)
         ? { field: search.sort, direction: search.dir ?? 'asc' }
         : call.list.sort,
     // An export without a connection has what was answered last of such a list, with all that it says.
-    ...(call.store === 'answer' ? {} : { count_to: listLimits.countedTo }),
+    ...(call.store === 'answer' ? {} : { count_to: countTo(filters) }),
   };
 }
 

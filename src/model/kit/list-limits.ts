@@ -24,6 +24,8 @@ export const listLimits = {
    * without an index, as a database reads them all for each page: a screen knows by the number which fields it may offer.
    */
   countedTo: 10_000,
+  /** The same of rows that a text is searched in: each is looked at. Who finds more adds a word. */
+  searchCountedTo: 1_000,
 } as const;
 
 type Asked = {
@@ -31,6 +33,12 @@ type Asked = {
   size: number;
   filters: readonly { value: string; condition: 'eq' | 'like' | 'like_bc' | 'in' | 'gteq' | 'lteq' }[];
 };
+
+/** How far a screen lets the rows be counted that these filters find. */
+export const countTo = (filters: Asked['filters']): number =>
+  filters.some(({ condition }) => condition === 'like' || condition === 'like_bc')
+    ? listLimits.searchCountedTo
+    : listLimits.countedTo;
 
 const bare = (value: string) => value.replace(/^%|%$/g, '');
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);

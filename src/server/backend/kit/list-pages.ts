@@ -147,7 +147,7 @@ export async function count(
 }
 
 /** What is said of so many rows by who counts no further than to `most`. */
-export const upTo = (most: number | undefined, total: number): Counted =>
+const upTo = (most: number | undefined, total: number): Counted =>
   most !== undefined && total > most ? { total: most, isCapped: true } : { total, isCapped: false };
 
 /**

@@ -10,7 +10,7 @@ import { type AddedByDay, daySums } from './day-sums.ts';
 import { type KeptSearch, keptCondition } from './kept-search.ts';
 import { asShown, type IsShown, type ListColumns } from './list-columns.ts';
 import { conditionWith, isOneOf, kindOf, order } from './list-conditions.ts';
-import { count, countFew, type From, isKeyed, pageOf, type Sorted, upTo } from './list-pages.ts';
+import { count, countFew, type From, isKeyed, pageOf, type Sorted } from './list-pages.ts';
 import { scopeOf } from './scope.ts';
 
 export type ListSource<R, C extends ListColumns> = {
@@ -74,7 +74,7 @@ export async function answerList<R, C extends ListColumns>(
   const { total: known } = source;
   const few = list.sorts.includes(sort.field) ? null : await countFew(tx, source.from, where);
   const counted = async () => {
-    if (few !== null) return upTo(most, few);
+    if (few !== null) return { total: few, isCapped: false };
     return known && most === undefined
       ? { total: await known(), isCapped: false }
       : count(tx, source.from, where, most);
