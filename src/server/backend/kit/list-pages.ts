@@ -23,12 +23,18 @@ export type Found = {
    * apart from it, and what it finds among them.
    */
   newest: { others: SQL | undefined; holds: SQL | undefined; isWithin: boolean } | undefined;
+  /** Of a search that is counted so far: few rows are looked up once, for the page and for their number. */
+  few?: number | undefined;
 };
 export type Sorted = { by: SQL; isNullable: boolean };
 type Direction = 'asc' | 'desc';
 /** How many rows are found. `isCapped`: there are more, which were not counted. */
 type Counted = { total: number; isCapped: boolean };
 type Cut = { direction: Direction; limit: number; offset: number };
+
+/** Rows, and how many were found: one may be deleted before it is read. */
+type Rows = { rows: object[]; found: number };
+const isFull = ({ found }: Rows, size: number) => found === size;
 
 /**
  * One page of them and how many there are. A page in the second half is read from the end, so that the last one costs no
@@ -41,27 +47,68 @@ export async function pageOf(
   counted: () => Promise<Counted>,
 ): Promise<Counted & { rows: object[] }> {
   const offset = (page - 1) * size;
+  const cut = { direction, limit: size, offset };
+  const hits = found.few === undefined ? null : await hitsOf(tx, found, found.few, cut);
+  if (hits?.rows) return { ...hits, rows: hits.rows };
+  const countedOnce = hits ? () => Promise.resolve(hits) : counted;
   if (page === 1) {
-    const cut = { direction, limit: size, offset };
     const near = await nearRows(tx, found, cut);
-    if (near.length === size) return { rows: near, ...(await counted()) };
+    if (near && isFull(near, size)) return { ...(await countedOnce()), rows: near.rows };
     if (!found.newest?.isWithin) {
-      const rows = await rowsOf(tx, found, cut);
+      const first = await rowsOf(tx, found, cut);
       // A page that is not full tells the total; counting all rows is the dear part of a list.
-      return { rows, ...(rows.length < size ? { total: rows.length, isCapped: false } : await counted()) };
+      if (isFull(first, size)) return { ...(await countedOnce()), rows: first.rows };
+      return { rows: first.rows, total: first.rows.length, isCapped: false };
     }
   }
-  const all = await counted();
+  const all = await countedOnce();
   const { total, isCapped } = all;
   const among = found.newest?.isWithin && !isCapped ? apart(found) : undefined;
   const limit = Math.min(size, total - offset);
-  if (limit <= 0) return { rows: [], ...all };
+  if (limit <= 0) return { ...all, rows: [] };
   const after = total - offset - limit;
   if (isCapped || after >= offset)
-    return { rows: await rowsOf(tx, found, { direction, limit, offset }, among), ...all };
+    return { ...all, rows: (await rowsOf(tx, found, { direction, limit, offset }, among)).rows };
   const other = direction === 'asc' ? 'desc' : 'asc';
-  const rows = await rowsOf(tx, found, { direction: other, limit, offset: after }, among);
-  return { rows: rows.reverse(), ...all };
+  const { rows } = await rowsOf(tx, found, { direction: other, limit, offset: after }, among);
+  return { ...all, rows: rows.reverse() };
+}
+
+/**
+ * A page of what a search finds and how many rows it finds, from one look into the index of what is searched. Where it finds
+ * more than `most`, just that is told: a frequent name stands on the first rows of its list.
+ *
+ * @param found rows of a table that are looked up by their key
+ */
+async function hitsOf(
+  tx: Context['tx'],
+  found: Found,
+  most: number,
+  { direction, limit, offset }: Cut,
+): Promise<Counted & { rows: object[] | null }> {
+  const { from, where, by, key } = found;
+  const named = by.map((each, at) => ({ ...each, by: sql.raw(`by_${at}`), of: each.by }));
+  const hits = tx.$with('hits').as(
+    tx
+      .select({
+        key: sql`${key}`.as('key'),
+        ...Object.fromEntries(named.map(({ of }, at) => [`by_${at}`, of.as(`by_${at}`)])),
+      })
+      // As a page: nothing is selected of what it holds.
+      .from(from as PgTable)
+      .where(where)
+      .limit(most + 1),
+  );
+  const shown = sql`select key from hits order by ${sql.join(inOrder(named, direction), sql`, `)}
+    limit ${limit} offset ${offset}`;
+  const [looked] = await tx
+    .with(hits)
+    .select({ total: sql<number>`(select count(*)::int from hits)`, keys: sql<unknown[]>`array(${shown})` })
+    .from(sql`(select 1) as once`)
+    .limit(1);
+  const { total, isCapped } = upTo(most, looked?.total ?? 0);
+  if (isCapped) return { rows: null, total, isCapped };
+  return { rows: await rowsOfKeys(tx, found, looked?.keys ?? [], direction), total, isCapped };
 }
 
 /** A page of what is searched for is among so many of its sizes of rows, or what is searched for is rare. */
@@ -71,9 +118,9 @@ const nearPages = 20;
  * The first rows of a search as far as they are among the first of the list. A frequent name fills its page with them:
  * PostgreSQL would look up all who have it and sort them. None where nothing is searched for.
  */
-async function nearRows(tx: Context['tx'], found: Found, cut: Cut): Promise<object[]> {
+async function nearRows(tx: Context['tx'], found: Found, cut: Cut): Promise<Rows | null> {
   const { from, newest } = found;
-  if (!newest) return [];
+  if (!newest) return null;
   const first = sql`(select * from ${from} where ${newest.others ?? sql`true`}
     order by ${sql.join(inOrder(found.by, cut.direction), sql`, `)} limit ${cut.limit * nearPages}) as ${from}`;
   return rowsOf(tx, found, cut, { from: first, where: newest.holds });
@@ -109,10 +156,11 @@ export const isKeyed = ({ from, key }: Pick<Found, 'from' | 'key'>): boolean =>
  */
 async function rowsOf(
   tx: Context['tx'],
-  { from, columns, where, by, key }: Found,
+  found: Found,
   { direction, limit, offset }: Cut,
   within?: Pick<Found, 'from' | 'where'>,
-): Promise<object[]> {
+): Promise<Rows> {
+  const { from, columns, where, by, key } = found;
   const select = (selected: ListColumns, inside: Pick<Found, 'from' | 'where'>) =>
     tx
       .select(selected)
@@ -120,13 +168,35 @@ async function rowsOf(
       .from(inside.from as PgTable)
       .where(inside.where)
       .orderBy(...inOrder(by, direction))
-      .limit(limit);
+      .limit(limit)
+      .offset(offset);
   const isDear = Object.values(columns).some(column => !is(column, Column));
   const isFoundByKey = isKeyed({ from, key });
-  if (within ? !isFoundByKey : !(isDear && isFoundByKey))
-    return select(columns, { from, where }).offset(offset);
-  const keys = select({ key: sql`${key}` }, within ?? { from, where }).offset(offset);
-  return select(columns, { from, where: sql`${key} = any (array(${keys}))` });
+  if (within ? !isFoundByKey : !(isDear && isFoundByKey)) {
+    const rows = await select(columns, { from, where });
+    return { rows, found: rows.length };
+  }
+  const keys = await select({ key: sql`${key}` }, within ?? { from, where });
+  const shown = keys.map(row => row.key);
+  return { rows: await rowsOfKeys(tx, found, shown, direction), found: keys.length };
+}
+
+/** The rows of these keys, in order: a statement that is planned once, as it is the same for each page of each question. */
+async function rowsOfKeys(
+  tx: Context['tx'],
+  { from, columns, by, key }: Found,
+  keys: readonly unknown[],
+  direction: Direction,
+): Promise<object[]> {
+  if (keys.length === 0) return [];
+  return (
+    tx
+      .select(columns)
+      // The list is a table: it is keyed.
+      .from(from as PgTable)
+      .where(sql`${key} = any (${sql.param(keys)})`)
+      .orderBy(...inOrder(by, direction))
+  );
 }
 
 /** @param most how far is counted: one row more is looked at; all where it is left out */

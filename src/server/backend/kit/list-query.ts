@@ -68,11 +68,12 @@ export async function answerList<R, C extends ListColumns>(
   const key = source.columns[list.key];
   const isWithin = asked.within !== undefined && isKeyed({ from: source.from, key });
   const newest = asked.keyed || isWithin ? { others, holds, isWithin } : undefined;
-  const found = { ...source, where, by, key, newest };
   // As far as the page goes in any case: what follows it is known.
   const most = input.count_to && Math.max(input.count_to, page * size);
   const { total: known } = source;
   const few = list.sorts.includes(sort.field) ? null : await countFew(tx, source.from, where);
+  const searches = input.filters.some(isLike) && few === null && isKeyed({ from: source.from, key });
+  const found = { ...source, where, by, key, newest, few: searches ? most : undefined };
   const counted = async () => {
     if (few !== null) return { total: few, isCapped: false };
     return known && most === undefined

@@ -67,6 +67,10 @@ async function page(call: List<Row>, input: Partial<ListInput>, by = token) {
   return reply.data;
 }
 
+/** Rows that are sorted without an index are counted whole. */
+const isSortedOnce = ({ list }: List<Row>, { sort_order }: Partial<ListInput>) =>
+  sort_order !== undefined && !list.sorts.includes(sort_order.field);
+
 async function allRows(call: List<Row>, by = token): Promise<Row[]> {
   const rows: Row[] = [];
   for (let number = 1; ; number++) {
@@ -236,6 +240,14 @@ describe('a search finds the same rows as on the tablet', () => {
         const expected = queryRows(rows, input, call.list);
         if (expected.total > 0) found += 1;
         expect(await page(call, input, by())).toEqual(expected);
+        // As a screen asks, of few rows and of more than are counted.
+        expect(await page(call, { ...input, count_to: 1000 }, by())).toEqual(expected);
+        const cut = await page(call, { ...input, count_to: 1 }, by());
+        expect(cut.items).toEqual(expected.items);
+        const counted = Math.max(1, (input.page ?? 1) * (input.size ?? 20));
+        if (cut.total_capped) expect(cut.total).toBe(counted);
+        else expect(cut.total).toBe(expected.total);
+        expect(cut.total_capped ?? false).toBe(expected.total > counted && !isSortedOnce(call, input));
       }),
       { numRuns: 80, seed: 20260303 },
     );
