@@ -1,6 +1,6 @@
 import type { AnyWrite } from './call.ts';
 import { type OwnVersions, versionNow, withVersion } from './own-versions.ts';
-import { readSuccess } from './success.ts';
+import { numberIn, readSuccess } from './success.ts';
 import { resolveRefs } from './temp-ids.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -38,8 +38,12 @@ export type ChainAnswer = { status: number; body: unknown; headers?: Record<stri
 export type ChainLinks = {
   /** The input of the next change as it is made; `missing` are temporary ids that nothing before it has given a number. */
   next(call: AnyWrite, input: unknown, read: number | undefined): { input: unknown; missing: string[] };
-  /** Takes down an answer of success. False when it is not what the call is answered with: nothing may follow it. */
-  made(call: AnyWrite, answer: unknown, gives: string | undefined): boolean;
+  /**
+   * Takes down an answer of success. False when it is not what the call is answered with: nothing may follow it.
+   *
+   * @param isOfShape the answer is known to have the call's shape
+   */
+  made(call: AnyWrite, answer: unknown, gives: string | undefined, isOfShape?: boolean): boolean;
 };
 
 /**
@@ -68,8 +72,8 @@ export function createChainLinks(own: OwnVersions | undefined): ChainLinks {
       const { value, missing } = resolveRefs(input, id => numbers.get(id));
       return { input: inputWithVersion(call, value, read, versions), missing };
     },
-    made(call, answer, gives) {
-      const success = readSuccess(call, answer);
+    made(call, answer, gives, isOfShape = false) {
+      const success = isOfShape ? numberIn(call, answer) : readSuccess(call, answer);
       if (!success) return false;
       if (gives !== undefined && success.no !== undefined) numbers.set(gives, success.no);
       const version: unknown = call.versionRead?.of(answer);

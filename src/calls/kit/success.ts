@@ -7,7 +7,11 @@ import type { AnyWrite } from './call.ts';
  */
 export function readSuccess(call: AnyWrite | undefined, answer: unknown): { no?: string } | null {
   if (!call) return {};
-  if (!v.is(call.answer, answer)) return null;
+  return v.is(call.answer, answer) ? numberIn(call, answer) : null;
+}
+
+/** The same of an answer that is of the call's shape. */
+export function numberIn(call: AnyWrite, answer: unknown): { no?: string } | null {
   if (!call.creates) return {};
   const no: unknown = call.creates(answer);
   return typeof no === 'string' && no !== '' ? { no } : null;

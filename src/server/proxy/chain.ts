@@ -76,7 +76,7 @@ async function makeInOrder(
     const answer = await one(change, input, missing, { ...ask, now });
     told({ change, input, answer, ms: performance.now() - start });
     const success = successIn(answer);
-    if (!success || !links.made(call, success.data, gives)) return false;
+    if (!success || !links.made(call, success.data, gives, 'data' in answer)) return false;
   }
   return true;
 
@@ -99,7 +99,9 @@ async function makeInOrder(
 const asText = ({ status, body, headers }: Answer) =>
   `{"status":${status},"body":${body}${headers ? `,"headers":${JSON.stringify(headers)}` : ''}}`;
 
-function successIn({ status, body }: Answer): { data: unknown } | null {
+function successIn(answer: Answer): { data: unknown } | null {
+  const { status, body } = answer;
+  if ('data' in answer) return { data: answer.data };
   if (status >= 300) return null;
   const json: unknown = JSON.parse(body);
   if (typeof json !== 'object' || json === null || !('result' in json)) return null;

@@ -10,7 +10,13 @@ import type { Span } from '../monitoring/tracer.ts';
 import type { SemaphoreLimits } from './fair-semaphore.ts';
 
 /** An answer as it goes out: status, JSON text, headers of ours. */
-export type Answer = { status: number; body: string; headers?: Record<string, string> };
+export type Answer = {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+  /** Of a success that a handler of ours has just answered: the data in its body, in the shape of the call. */
+  data?: unknown;
+};
 
 /** Who sends a request, by its token. */
 export type Caller = {
@@ -121,7 +127,7 @@ export type Target = {
 };
 
 export function success(data: unknown): Answer {
-  return { status: 200, body: JSON.stringify({ result: true, data }) };
+  return { status: 200, body: JSON.stringify({ result: true, data }), data };
 }
 
 /** The code says it all. */
