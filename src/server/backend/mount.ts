@@ -13,6 +13,7 @@ import {
   type Ask,
   type Asked,
   busy,
+  type Changes,
   diskFull,
   diskFullLog,
   type Keyed,
@@ -29,8 +30,9 @@ import { authorOf } from '../session/work-authors.ts';
 import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
+import { type ChainLedger, openChainLedger } from './kit/chain-ledger.ts';
 import type { Context } from './kit/context.ts';
-import { answerKnown, claim, conclude, findKey, gap, refuseKey } from './kit/ledger.ts';
+import { answerKnown, findKey, gap, type Ledger, ledgerIn, refuseKey } from './kit/ledger.ts';
 import { readPlace } from './read-place.ts';
 
 export type BackEndOptions = {
@@ -99,12 +101,12 @@ export function mountBackEnd({
    *
    * @throws RefusedWork when the handler refuses, to undo all of it
    */
-  async function worked(ask: Ask, keyed: Keyed, tx: Tx): Promise<Answer> {
-    const claimed = await claim(tx, keyed, ask.now, null);
+  async function worked(ask: Ask, keyed: Keyed, tx: Tx, ledger: Ledger): Promise<Answer> {
+    const claimed = await ledger.claim(keyed, ask.now);
     if (claimed.known) return answerKnown(claimed.known, keyed, ask.now, inProgress);
     if (claimed.gap) throw new Undone(gap());
     const { state, answer } = await outcome(ask, tx);
-    await conclude(tx, keyed, state, answer);
+    await ledger.conclude(keyed, state, answer);
     return answer;
   }
 
@@ -160,7 +162,7 @@ export function mountBackEnd({
     async write(ask, keyed) {
       return undone(named(ask), async () => {
         try {
-          return await retryOnConflict(() => db.transaction(tx => worked(ask, keyed, tx)));
+          return await retryOnConflict(() => db.transaction(tx => worked(ask, keyed, tx, ledgerIn(tx))));
         } catch (error) {
           if (!(error instanceof RefusedWork)) throw error;
           // It left no trace. The same change may have been made since by another request.
@@ -169,13 +171,11 @@ export function mountBackEnd({
       });
     },
 
-    together: (signal, run) =>
-      allOrNone(db, signal, tx =>
-        run({
-          write: (ask, keyed) => worked(ask, keyed, tx),
-          replay: (keyed, { now }) => answered(tx, keyed, now),
-        }),
-      ),
+    together: ({ signal, now }, announced, run) =>
+      allOrNone(db, signal, async tx => {
+        const ledger = await openChainLedger(tx, announced, now);
+        return settled(ledger, await run(changesIn(tx, ledger, worked)));
+      }),
 
     refuse: (keyed, answer, ask) =>
       undone({ ...ask, name: keyed.call }, () => refuseKey(db, keyed, answer, ask.now, inProgress)),
@@ -236,6 +236,19 @@ async function undone<A extends Answer | null>(ask: Named, run: () => Promise<A>
     if (state === statementTimeout || runAgain.has(state)) return busy();
     return refused(refusalOf(ask, error));
   }
+}
+
+type Work = (ask: Ask, keyed: Keyed, tx: Tx, ledger: Ledger) => Promise<Answer>;
+
+/** What makes the changes of one transaction. */
+const changesIn = (tx: Tx, ledger: ChainLedger, work: Work): Changes => ({
+  write: (ask, keyed) => work(ask, keyed, tx, ledger),
+  replay: async (keyed, { now }) => (ledger.isNew(keyed.key) ? null : answered(tx, keyed, now)),
+});
+
+async function settled(ledger: ChainLedger, isWhole: boolean): Promise<boolean> {
+  if (isWhole) await ledger.settle();
+  return isWhole;
 }
 
 /** The stored answer of a key. */

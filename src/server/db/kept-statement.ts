@@ -32,12 +32,10 @@ export function kept<R>(
   };
 }
 
-/** The same of SQL that no builder makes. */
-export function keptSql(text: SQL): (db: Db | Tx, values: Values) => Promise<void> {
+/** The same of SQL that no builder makes. Resolves to its rows as the driver gives them. */
+export function keptSql(text: SQL): (db: Db | Tx, values: Values) => Promise<Record<string, unknown>[]> {
   const made = dialect.sqlToQuery(text);
-  return async (db, values) => {
-    await prepared(db, made).execute({ ...values });
-  };
+  return async (db, values) => (await prepared(db, made).execute({ ...values })).rows;
 }
 
 const longestMap = 300;

@@ -43,9 +43,9 @@ export function tracedTarget(target: Target, tracer: Tracer): Target {
       : {}),
     ...(together
       ? {
-          together: (signal, run) =>
+          together: (at, announced, run) =>
             tracer.during({ name: 'changes together' }, async span => {
-              const isKept = await together(signal, inside => run(changes(inside)));
+              const isKept = await together(at, announced, inside => run(changes(inside)));
               span?.note({ 'quay.outcome': isKept ? 'ok' : 'made one by one' });
               return isKept;
             }),

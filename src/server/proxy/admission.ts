@@ -7,7 +7,7 @@ import { matchRequest } from '#calls/kit/wire.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { readingLimits } from './capacity.ts';
 import type { Read, Unread } from './reading-room.ts';
-import { type Answer, busy, type Keyed, notForwarded } from './target.ts';
+import { type Announced, type Answer, busy, type Keyed, notForwarded } from './target.ts';
 
 /** How deep the JSON of a request may nest. */
 const maxDepth = 64;
@@ -179,10 +179,21 @@ export function keyOf(headers: Headers, call: AnyCall, fields: unknown, owner: s
 
 /** The key of a change that says its own; its tablet and its queue stand in the headers of the request. */
 export function keyFrom(
-  { key: given, seq, attempt }: SaidOfChange,
+  said: SaidOfChange,
   headers: Headers,
   { call, fields, owner }: { call: AnyCall; fields: unknown; owner: string },
 ): ChangeKey | Refused {
+  const found = announcedFrom(said, headers, { call, owner });
+  if ('refused' in found) return found;
+  return { keyed: { ...found, requestHash: hashOf(call, fields) }, isRepeat: said.attempt > 1 };
+}
+
+/** The same as far as it does not depend on the input. */
+export function announcedFrom(
+  { key: given, seq }: Pick<SaidOfChange, 'key' | 'seq'>,
+  headers: Headers,
+  { call, owner }: { call: AnyCall; owner: string },
+): Announced | Refused {
   const key = v.safeParse(keySchema, given);
   if (!key.success) return refuse('key_required', serverMessages.keyRequired());
   const lane = v.safeParse(laneSchema, {
@@ -190,16 +201,7 @@ export function keyFrom(
     lane: headers.get('x-lane'),
     seq,
   });
-  return {
-    keyed: {
-      key: key.output,
-      owner,
-      call: call.name,
-      requestHash: hashOf(call, fields),
-      lane: lane.success ? lane.output : null,
-    },
-    isRepeat: attempt > 1,
-  };
+  return { key: key.output, owner, call: call.name, lane: lane.success ? lane.output : null };
 }
 
 /**

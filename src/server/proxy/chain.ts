@@ -2,9 +2,9 @@ import { createChainLinks } from '#calls/kit/chain.ts';
 import { type ErrorCode, firstError } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { ownerOf } from '../backend/kit/context.ts';
-import { type AdmittedChain, type AdmittedChange, keyFrom } from './admission.ts';
+import { type AdmittedChain, type AdmittedChange, announcedFrom, keyFrom } from './admission.ts';
 import { type Change, makeChange } from './change.ts';
-import { type Answer, type Changes, notForwarded, type Target } from './target.ts';
+import { type Announced, type Answer, type Changes, notForwarded, type Target } from './target.ts';
 
 /** No further change is begun after so long: each may take its time, and the tablet waits for the answer to all. */
 const beginMs = 10_000;
@@ -40,7 +40,7 @@ export async function makeChain(
     return makeInOrder(chain, given, headers, inside, step => steps.push(step));
   };
   // A change alone is one transaction in any case, and would be made twice to be refused.
-  const isKept = chain.changes.length > 1 && (await target.together?.(ask.signal, inOne));
+  const isKept = chain.changes.length > 1 && (await target.together?.(ask, announced(), inOne));
   if (isKept) for (const step of steps) made(step);
   else {
     steps = [];
@@ -54,6 +54,14 @@ export async function makeChain(
     status: 200,
     body: `{"result":true,"data":[${steps.map(({ answer }) => asText(answer)).join()}]}`,
   };
+
+  function announced(): Announced[] {
+    const owner = ownerOf(ask.actor);
+    return chain.changes.flatMap(({ call, key, seq }) => {
+      const found = announcedFrom({ key, seq: String(seq) }, headers, { call, owner });
+      return 'refused' in found ? [] : [found];
+    });
+  }
 }
 
 /** Resolves to whether it came to no change that is not made. */

@@ -83,6 +83,9 @@ export type Asked = Omit<Ask, 'call' | 'input'>;
 /** What makes a change, and knows what became of one. */
 export type Changes = Pick<Target, 'write' | 'replay'>;
 
+/** What is known of a change before those in front of it are made: its input may name what they make. */
+export type Announced = Omit<Keyed, 'requestHash'>;
+
 /** Thrown to end a transaction without a trace of it, the key included; the answer says why. */
 export class Undone extends Error {
   readonly answer: Answer;
@@ -106,8 +109,14 @@ export type Target = {
   /**
    * Makes changes that belong together in one transaction: `run` is given what makes them there. Keeps them all where it
    * says `true`. Else, or where something fails, none of them has left a trace; resolves to whether they are kept.
+   *
+   * @param announced the changes that `run` may make
    */
-  together?(signal: AbortSignal, run: (inside: Changes) => Promise<boolean>): Promise<boolean>;
+  together?(
+    { signal, now }: Pick<Asked, 'signal' | 'now'>,
+    announced: readonly Announced[],
+    run: (inside: Changes) => Promise<boolean>,
+  ): Promise<boolean>;
   /**
    * Writes the refusal of a change that it was never given under its key, so that no other copy of the request
    * is made later. The answer that stands under the key.

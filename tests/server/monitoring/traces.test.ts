@@ -204,9 +204,11 @@ describe('a chain of changes', () => {
     const together = spans.find(({ name }) => name === 'changes together');
     expect(together && below(spans, together)).toEqual([
       'begin',
+      'insert idempotency',
       'write salesOrders.create',
       'write salesOrders.setStatus',
       'write receipts.add',
+      'insert lanes',
       'commit',
     ]);
   });

@@ -5,8 +5,10 @@ import { customers, items, receipts, salesOrders } from '#calls/index.ts';
 import type { AnyWrite } from '#calls/kit/call.ts';
 import type { ChainAnswer, ChainedChange } from '#calls/kit/chain.ts';
 import { toRequest } from '#calls/kit/wire.ts';
+import { openChainLedger } from '#server/backend/kit/chain-ledger.ts';
 import { idempotency } from '#server/db/schema/index.ts';
 import type { Meter } from '#server/monitoring/meter.ts';
+import type { Keyed } from '#server/proxy/target.ts';
 import { createInput } from '../../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
@@ -288,6 +290,56 @@ describe('a chain of changes', () => {
     expect([400, 404]).toContain(response.status);
     expect(response.headers.get('x-not-forwarded')).toBe('1');
     expect(await ordersWith('shape')).toEqual([]);
+  });
+
+  test('that was made in part before is made to its end, each change once', async () => {
+    const chain = sale('in part');
+    const lane = 'so:in-part';
+    const [first] = (await post(chain.slice(0, 1), {}, lane)).answers;
+    // Whether the tablet says that it has sent them before or not.
+    for (const attempt of [1, 2]) {
+      const { answers } = await post(
+        chain.map(each => ({ ...each, attempt })),
+        {},
+        lane,
+      );
+      expect(statusesOf(answers)).toEqual([200, 200, 200]);
+      expect(answers[0]?.body).toEqual(first?.body);
+      expect(await ordersWith('in part')).toEqual([{ status: 'CONFIRMED', receipts: 1 }]);
+    }
+  });
+
+  test('makes nothing under a key that it has used before', async () => {
+    const [created, status, paid] = sale('twice') as [ChainedChange, ChainedChange, ChainedChange];
+    const { answers } = await post([created, status, { ...paid, key: created.key }]);
+    expect(answers.map(answer => bodyOf(answer).errors?.[0]?.code)).toEqual([
+      ...[undefined, undefined],
+      'key_reuse',
+    ]);
+    expect(await ordersWith('twice')).toEqual([{ status: 'CONFIRMED', receipts: 0 }]);
+  });
+
+  test('finds a gap between its own changes', async () => {
+    const [created, status] = sale('jump') as [ChainedChange, ChainedChange];
+    const { answers } = await post([created, { ...status, seq: 3 }]);
+    expect(answers.map(answer => bodyOf(answer).errors?.[0]?.code)).toEqual([undefined, 'gap']);
+    expect(await ledgerOf(status.key)).toBeUndefined();
+    expect(await ordersWith('jump')).toEqual([{ status: 'OPEN', receipts: 0 }]);
+  });
+
+  test('lets go of the keys of changes that it does not come to', async () => {
+    const [made, later] = [randomUUID(), randomUUID()].map((key, index) => ({
+      ...{ key, owner: 'someone', call: 'call', requestHash: `hash of ${index}` },
+      lane: { deviceId: 'tablet', lane: 'so:later', seq: index + 1 },
+    })) as [Keyed, Keyed]; // two are mapped
+    await server.db.transaction(async tx => {
+      const ledger = await openChainLedger(tx, [made, later], new Date());
+      expect(await ledger.claim(made, new Date())).toEqual({ known: null, gap: false });
+      await ledger.conclude(made, 'done', { status: 200, body: '{}' });
+      await ledger.settle();
+    });
+    expect(await ledgerOf(made.key)).toMatchObject({ state: 'done', body: '{}', request_hash: 'hash of 0' });
+    expect(await ledgerOf(later.key)).toBeUndefined();
   });
 
   test('is no gap in its queue, and finds one before it', async () => {

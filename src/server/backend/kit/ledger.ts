@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { kept, keptSql } from '../../db/kept-statement.ts';
@@ -33,12 +33,28 @@ const claims = kept(db =>
     }),
 );
 
-type Claimed = {
+export type Claimed = {
   /** What is known of the key; `null` when it is new. */
   known: LedgerRow | null;
   /** Is a change of the same tablet that comes before this one still missing? */
   gap: boolean;
 };
+
+/** Where changes are written down by their keys. */
+export type Ledger = {
+  /** Writes the key down. Waits while another transaction holds it. */
+  claim(keyed: Keyed, now: Date): Promise<Claimed>;
+  /** Completes a claimed key with the answer that every later request with it gets. */
+  conclude(keyed: Keyed, state: Concluded, answer: Answer): Promise<void>;
+};
+
+export type Concluded = 'done' | 'refused';
+
+/** The ledger of a change that has a transaction of its own. */
+export const ledgerIn = (tx: Tx): Ledger => ({
+  claim: (keyed, now) => claim(tx, keyed, now, null),
+  conclude: (keyed, state, answer) => conclude(tx, keyed, state, answer),
+});
 
 /** Writes the key down. Waits while another transaction holds it. */
 export function claim(tx: Db | Tx, keyed: Keyed, now: Date, process: string | null): Promise<Claimed> {
@@ -76,7 +92,7 @@ async function take(tx: Db | Tx, keyed: Keyed, said: Readonly<Record<string, unk
 }
 
 /** Nothing is known of a queue not seen before. */
-const comesTooEarly = (lane: Keyed['lane'], last_seq: number | null) =>
+export const comesTooEarly = (lane: Keyed['lane'], last_seq: number | null) =>
   lane !== null && lane.seq > 1 && last_seq !== null && lane.seq > last_seq + 1;
 
 /**
@@ -92,27 +108,27 @@ export async function findKey(tx: Db | Tx, key: string): Promise<LedgerRow | nul
 }
 
 /** Completes a claimed key with the answer that every later request with it gets. */
-export async function conclude(
-  tx: Db | Tx,
-  keyed: Keyed,
-  state: 'done' | 'refused',
-  answer: Answer,
-): Promise<void> {
+export async function conclude(tx: Db | Tx, keyed: Keyed, state: Concluded, answer: Answer): Promise<void> {
   const { lane, owner, key } = keyed;
   const said = { key, state, status: answer.status, body: answer.body };
   if (state !== 'done' || !lane) await concludes(tx, said);
   else await concludesInLane(tx, { ...said, owner, device: lane.deviceId, lane: lane.lane, seq: lane.seq });
 }
 
+/** Answers that are written down, with how far their queue has come by them. */
+export function inLane(answered: SQL): SQL {
+  return sql`with answered as (${answered})
+    insert into ${lanes} (owner, device_id, lane, last_seq) values (${sql.placeholder('owner')},
+      ${sql.placeholder('device')}, ${sql.placeholder('lane')}, ${sql.placeholder('seq')})
+    on conflict (owner, device_id, lane) do update
+      set last_seq = greatest(lanes.last_seq, excluded.last_seq), updated_at = now()`;
+}
+
 const answered = sql`update ${idempotency} set state = ${sql.placeholder('state')},
   status = ${sql.placeholder('status')}, body = ${sql.placeholder('body')}, process = null
   where key = ${sql.placeholder('key')}`;
 const concludes = keptSql(answered);
-const concludesInLane = keptSql(sql`with answered as (${answered})
-  insert into ${lanes} (owner, device_id, lane, last_seq) values (${sql.placeholder('owner')},
-    ${sql.placeholder('device')}, ${sql.placeholder('lane')}, ${sql.placeholder('seq')})
-  on conflict (owner, device_id, lane) do update
-    set last_seq = greatest(lanes.last_seq, excluded.last_seq), updated_at = now()`);
+const concludesInLane = keptSql(inLane(answered));
 
 /** Is a change of this tablet that comes before this one still missing? */
 export async function leavesGap(tx: Db | Tx, { lane, owner }: Keyed): Promise<boolean> {
