@@ -9,6 +9,7 @@ import type { PictureFolder } from '../files/picture-folder.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
+  type Announced,
   type Answer,
   type Ask,
   type Asked,
@@ -32,8 +33,10 @@ import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
 import { type ChainLedger, openChainLedger } from './kit/chain-ledger.ts';
 import type { Context } from './kit/context.ts';
-import { answerKnown, findKey, gap, type Ledger, ledgerIn, refuseKey } from './kit/ledger.ts';
+import { answerKnown, type Concluded, findKey, gap, type Ledger, ledgerIn, refuseKey } from './kit/ledger.ts';
 import { readPlace } from './read-place.ts';
+import { createOrderInHand, type OrderInHand } from './sales/order-in-hand.ts';
+import { writeHeader } from './sales/store.ts';
 
 export type BackEndOptions = {
   db: Db;
@@ -66,6 +69,15 @@ function handledBy(call: AnyCall): Handled {
   return handled;
 }
 
+function inTransaction(handled: Handled) {
+  if (!handled.direct) return handled;
+  throw new Error(`${handled.call.name} writes, and needs a handler inside a transaction`);
+}
+
+/** A sign-in answers its token, the one answer that is no envelope. */
+const answerOf = (data: unknown): Answer =>
+  typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
+
 /** The built-in back end on a database. */
 export function mountBackEnd({
   db,
@@ -85,9 +97,10 @@ export function mountBackEnd({
     if (checkAnswers) v.assert(call.answer, shown);
     return shown;
   };
-  const context = (ask: Ask, tx: Tx): Context => ({
+  const context = (ask: Ask, tx: Tx, inHand?: OrderInHand): Context => ({
     ...times(ask),
     tx,
+    inHand,
     files: files ?? null,
     mayPrintOn,
     certificateEnds,
@@ -101,22 +114,26 @@ export function mountBackEnd({
    *
    * @throws RefusedWork when the handler refuses, to undo all of it
    */
-  async function worked(ask: Ask, keyed: Keyed, tx: Tx, ledger: Ledger): Promise<Answer> {
+  async function worked(ask: Ask, keyed: Keyed, tx: Tx, { ledger, inHand }: Kept): Promise<Answer> {
     const claimed = await ledger.claim(keyed, ask.now);
     if (claimed.known) return answerKnown(claimed.known, keyed, ask.now, inProgress);
     if (claimed.gap) throw new Undone(gap());
-    const { state, answer } = await outcome(ask, tx);
+    const { state, answer } = await outcome(ask, tx, inHand);
     await ledger.conclude(keyed, state, answer);
     return answer;
   }
 
-  async function outcome(ask: Ask, tx: Tx): Promise<{ state: 'done' | 'refused'; answer: Answer }> {
-    const handled = handledBy(ask.call);
-    if (handled.direct) throw new Error(`${ask.call.name} writes, and needs a handler inside a transaction`);
-    const { first } = handled;
+  async function outcome(
+    ask: Ask,
+    tx: Tx,
+    inHand?: OrderInHand,
+  ): Promise<{ state: Concluded; answer: Answer }> {
+    const handled = inTransaction(handledBy(ask.call));
+    const { first, keepsOrder } = handled;
+    if (!keepsOrder) await inHand?.settle();
     await first?.(ask.input, context(ask, tx));
     try {
-      const run = (inner: Tx) => handled.run(ask.input, context(ask, inner));
+      const run = (inner: Tx) => handled.run(ask.input, context(ask, inner, keepsOrder ? inHand : undefined));
       // What came first is kept when the handler refuses: then the handler alone is undone.
       const data = first ? await tx.transaction(run) : await run(tx);
       return { state: 'done', answer: success(checked(ask, data)) };
@@ -146,10 +163,7 @@ export function mountBackEnd({
             address: ask.address,
             userAgent: ask.userAgent,
           });
-          // The one answer that is no envelope.
-          const answer =
-            typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
-          return withMark(answer, await place.mark());
+          return withMark(answerOf(data), await place.mark());
         }
         assertFindable(ask.call, ask.input, ask.actor);
         const { first } = handled;
@@ -162,7 +176,9 @@ export function mountBackEnd({
     async write(ask, keyed) {
       return undone(named(ask), async () => {
         try {
-          return await retryOnConflict(() => db.transaction(tx => worked(ask, keyed, tx, ledgerIn(tx))));
+          return await retryOnConflict(() =>
+            db.transaction(tx => worked(ask, keyed, tx, { ledger: ledgerIn(tx) })),
+          );
         } catch (error) {
           if (!(error instanceof RefusedWork)) throw error;
           // It left no trace. The same change may have been made since by another request.
@@ -173,8 +189,8 @@ export function mountBackEnd({
 
     together: ({ signal, now }, announced, run) =>
       allOrNone(db, signal, async tx => {
-        const ledger = await openChainLedger(tx, announced, now);
-        return settled(ledger, await run(changesIn(tx, ledger, worked)));
+        const kept = await keptInChain(tx, announced, now);
+        return settled(kept, await run(changesIn(tx, kept, worked)));
       }),
 
     refuse: (keyed, answer, ask) =>
@@ -238,17 +254,27 @@ async function undone<A extends Answer | null>(ask: Named, run: () => Promise<A>
   }
 }
 
-type Work = (ask: Ask, keyed: Keyed, tx: Tx, ledger: Ledger) => Promise<Answer>;
+/** What changes of one transaction have in common. */
+type Kept = { ledger: Ledger; inHand?: OrderInHand };
+type KeptInChain = { ledger: ChainLedger; inHand: OrderInHand };
+type Work = (ask: Ask, keyed: Keyed, tx: Tx, kept: Kept) => Promise<Answer>;
 
-/** What makes the changes of one transaction. */
-const changesIn = (tx: Tx, ledger: ChainLedger, work: Work): Changes => ({
-  write: (ask, keyed) => work(ask, keyed, tx, ledger),
-  replay: async (keyed, { now }) => (ledger.isNew(keyed.key) ? null : answered(tx, keyed, now)),
+const keptInChain = async (tx: Tx, announced: readonly Announced[], now: Date): Promise<KeptInChain> => ({
+  ledger: await openChainLedger(tx, announced, now),
+  inHand: createOrderInHand((stored, order) => writeHeader(tx, stored, order)),
 });
 
-async function settled(ledger: ChainLedger, isWhole: boolean): Promise<boolean> {
-  if (isWhole) await ledger.settle();
-  return isWhole;
+/** What makes the changes of one transaction. */
+const changesIn = (tx: Tx, kept: KeptInChain, work: Work): Changes => ({
+  write: (ask, keyed) => work(ask, keyed, tx, kept),
+  replay: async (keyed, { now }) => (kept.ledger.isNew(keyed.key) ? null : answered(tx, keyed, now)),
+});
+
+async function settled({ ledger, inHand }: KeptInChain, isWhole: boolean): Promise<boolean> {
+  if (!isWhole) return false;
+  await inHand.settle();
+  await ledger.settle();
+  return true;
 }
 
 /** The stored answer of a key. */

@@ -13,10 +13,14 @@ type Run<C> = (input: InputOf<C>, context: Context) => Promise<AnswerOf<C>>;
  * `first` of a write is done before the handler, and kept even when the handler refuses. `first` of a read is
  * done in a transaction of its own before the one that reads. It is for what must be up to date when the read
  * runs.
+ *
+ * `keepsOrder`: it changes a sales order by `changeOrder` or makes one, and neither reads nor writes its row in any other way. So
+ * the row of an order that several such changes are about can be written behind them.
  */
 type Answering<C> =
   | Run<C>
   | { readonly run: Run<C>; readonly first: (input: InputOf<C>, context: Context) => Promise<void> }
+  | { readonly run: Run<C>; readonly keepsOrder: true }
   | { readonly direct: (input: InputOf<C>, context: DirectContext) => Promise<AnswerOf<C>> };
 
 /** The calls of an area that the wire knows: parts of lists and whatever else its module holds are left out. */
@@ -34,6 +38,7 @@ export type Handled =
       direct: false;
       run: (input: unknown, context: Context) => Promise<unknown>;
       first: ((input: unknown, context: Context) => Promise<void>) | undefined;
+      keepsOrder?: boolean;
     }
   | { call: AnyCall; direct: true; run: (input: unknown, context: DirectContext) => Promise<unknown> };
 
@@ -48,9 +53,10 @@ export function answers<A extends object>(area: A, handlers: NoInfer<Answers<A>>
   const handled = entries.map(([key, answering]): Handled => {
     // The keys of `handlers` are keys of calls of the area.
     const call = area[key as keyof A] as AnyCall;
-    if (typeof answering === 'function') return { call, direct: false, run: answering, first: undefined };
+    const plain = { call, direct: false, first: undefined } as const;
+    if (typeof answering === 'function') return { ...plain, run: answering };
     if ('direct' in answering) return { call, direct: true, run: answering.direct };
-    return { call, direct: false, ...answering };
+    return { ...plain, ...answering };
   });
   return { area, handled };
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
 import type { PrinterRule } from '../../printing/printer-address.ts';
+import type { OrderInHand } from '../sales/order-in-hand.ts';
 
 /** What a user is granted, by page. */
 export type PermissionSet = NonNullable<AnswerOf<typeof franchiseUser>['page_permission']>;
@@ -38,6 +39,8 @@ export type Context = {
   certificateEnds: () => Date | null;
   /** Documents of these types may be seen and changed; all others are as missing. */
   types: Types;
+  /** The order that changes of the same transaction are about; only for handlers that say `keepsOrder`. */
+  inHand?: OrderInHand | undefined;
   /** What is asked for; `null` when no person asks, but the ERP's own clock. */
   call: AnyCall | null;
 };
@@ -48,7 +51,7 @@ export type Context = {
  */
 export type DirectContext = Omit<
   Context,
-  'tx' | 'types' | 'call' | 'files' | 'mayPrintOn' | 'certificateEnds'
+  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds'
 > & {
   db: Db;
   /** The client's network address. */

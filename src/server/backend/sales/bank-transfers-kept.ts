@@ -242,7 +242,7 @@ type Paid = { receipt_id: number; pos_so_no: string; created_by: number };
 /** The payer of the money decides nothing: it is there, for the person who added the receipt. */
 const actingAs = (context: Context, user_id: number): Context => {
   const actor: Actor = { ...noActor, user: { ...noActor.user, user_id }, isAdministrator: true };
-  return { ...context, actor, types: 'all' };
+  return { ...context, inHand: undefined, actor, types: 'all' };
 };
 
 /** Corrects a receipt that is not posted yet to what came, VND. */

@@ -17,9 +17,10 @@ import {
 import { type RowOf, rowsWithin, selection } from '../../db/selection.ts';
 import type { Context } from '../kit/context.ts';
 import { momentOf } from '../kit/documents.ts';
-import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
+import { inFranchise, isInFranchise, ofOwnTypes } from '../kit/scope.ts';
 import { approvalShown } from './approvals-used.ts';
 import { buyerColumns, factsOf, withBuyer } from './buyers.ts';
+import type { Held } from './order-in-hand.ts';
 import { promotionRuleOf, promotionRulesOf } from './promotion-rules.ts';
 import { sellerOfRow } from './seller.ts';
 import { promotionRulesAt, stillTold } from './told-prices.ts';
@@ -108,6 +109,7 @@ function assertNumbered(pos_so_no: string): void {
 /** The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing. */
 export async function loadOrder(context: Context, pos_so_no: string): Promise<SalesOrder> {
   assertNumbered(pos_so_no);
+  await context.inHand?.settle();
   const [row] = await wholeOrders(context.tx, ownOrder(context, pos_so_no));
   if (!row) throw orderMissing(pos_so_no);
   return orderOf(row);
@@ -115,12 +117,15 @@ export async function loadOrder(context: Context, pos_so_no: string): Promise<Sa
 
 /**
  * The same for a change, with what its rules need to know: the order stays locked until the transaction ends, so that
- * changes of one order happen one after the other.
+ * changes of one order happen one after the other. One that a change of this transaction has left at hand is not read again.
  *
  * @param reopens the change may bring back a status in which promotions are looked up
  */
 export async function lockOrder(context: Context, pos_so_no: string, reopens = false) {
   assertNumbered(pos_so_no);
+  const held = reopens ? null : await context.inHand?.take(pos_so_no);
+  if (held && isAtHand(context, held)) return lockedOf(context, held);
+  await context.inHand?.settle();
   const select = reopens ? forReopening : forChange;
   const wanted = ownOrder(context, pos_so_no);
   let [row] = await select(context.tx, wanted, sql`for update of sales_orders`);
@@ -128,16 +133,33 @@ export async function lockOrder(context: Context, pos_so_no: string, reopens = f
   if (!row) throw orderMissing(pos_so_no);
   const { buyer, promotions, is_whole: _whole, ...ofOrder } = row;
   const order = orderOf(ofOrder);
-  const given = withBuyer(order, factsOf(buyer[0]));
   const repriced = reopens || isRepriced(order);
   const toldAt = repriced ? await stillTold(context, row.priced_at) : null;
-  const rules = repriced && (await promotionRulesAt(context, toldAt, promotions.map(promotionRuleOf)));
-  const ruleContext: RuleContext = { ...momentOf(context), ...(rules && { promotionRules: rules }) };
-  return { order, given, ruleContext };
+  const rules = repriced
+    ? await promotionRulesAt(context, toldAt, promotions.map(promotionRuleOf))
+    : undefined;
+  const facts = { buyer: factsOf(buyer[0]), promotions: rules };
+  return lockedOf(context, { stored: order, order, facts }, reopens);
+}
+
+function lockedOf(context: Context, held: Held, reopens = false) {
+  const { order, facts } = held;
+  const promotionRules = reopens || isRepriced(order) ? facts.promotions : undefined;
+  const ruleContext: RuleContext = { ...momentOf(context), ...(promotionRules && { promotionRules }) };
+  return { ...held, given: withBuyer(order, facts.buyer), ruleContext };
+}
+
+/** Is all known that a change of this caller looks at? */
+function isAtHand(context: Context, { order, facts }: Held): boolean {
+  const { types } = context;
+  const isSeen =
+    isInFranchise(order.franchise_code, context) && (types === 'all' || types.includes(order.document_type));
+  return isSeen && (facts.promotions !== undefined || !isRepriced(order));
 }
 
 /** The whole documents of these numbers, without those that are missing, in this order. */
 export async function loadOrders(context: Context, numbers: readonly string[]): Promise<SalesOrder[]> {
+  await context.inHand?.settle();
   const rows = await wholeOrders(
     context.tx,
     and(

@@ -39,36 +39,42 @@ export const handlers = answers(calls, {
 
   whole: wholeOf(listOrders, row => row.pos_so_no, loadOrders),
 
-  create: async ({ pos_so_no, data, approvals }, context) => {
-    const { franchise_code, location_code } = await storeOf(context, data.location_code);
-    const named = await assertCustomers(context, franchise_code, data);
-    const customer = named.get(data.sell_to_customer_no);
-    const buyer = factsOf(customer);
-    if (data.coupon_code) {
-      assertMaySet(context, 'coupon_code', data.document_type);
-      await couponRule(context, { ...data, ...buyer });
-    }
-    const item = await itemsWithToldPrices(context, franchise_code, data.lines);
-    const draft = { ...data, ...buyer, location_code };
-    const toldAt = await lastToldAt(context, data.lines);
-    const facts = { ...(await ruleContextOf(context, toldAt)), franchise_code, item, pos_so_no: '' };
-    // The rules first: a number is taken only for an order that can be made.
-    const made: SalesOrder = {
-      ...byRule(() => rules.createOrder(draft, facts)),
-      ...(await loyaltyFacts(context, { ...facts, ...draft }, customer ?? null)),
-      ...(await referralFacts(context, { ...facts, ...draft })),
-    };
-    assertGranted(context, null, made);
-    const year = Number(context.today.slice(0, 4));
-    const series = made.document_type === 'quote' ? 'SQ' : 'SO';
-    const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
-    // A tablet's outbox sends an order without the name that the tablet gave it; approvals keep theirs.
-    const called = approvalName(pos_so_no);
-    const isOfOrder = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
-    await takeApprovals(context, order, isOfOrder, approvals);
-    const inserted = await insertOrder(context, order);
-    await keepToldPrices(context, inserted, data.lines);
-    return approvals?.length ? withApprovals(context, inserted) : inserted;
+  create: {
+    keepsOrder: true,
+    run: async ({ pos_so_no, data, approvals }, context) => {
+      const { franchise_code, location_code } = await storeOf(context, data.location_code);
+      const named = await assertCustomers(context, franchise_code, data);
+      const customer = named.get(data.sell_to_customer_no);
+      const buyer = factsOf(customer);
+      if (data.coupon_code) {
+        assertMaySet(context, 'coupon_code', data.document_type);
+        await couponRule(context, { ...data, ...buyer });
+      }
+      const item = await itemsWithToldPrices(context, franchise_code, data.lines);
+      const draft = { ...data, ...buyer, location_code };
+      const toldAt = await lastToldAt(context, data.lines);
+      const facts = { ...(await ruleContextOf(context, toldAt)), franchise_code, item, pos_so_no: '' };
+      // The rules first: a number is taken only for an order that can be made.
+      const made: SalesOrder = {
+        ...byRule(() => rules.createOrder(draft, facts)),
+        ...(await loyaltyFacts(context, { ...facts, ...draft }, customer ?? null)),
+        ...(await referralFacts(context, { ...facts, ...draft })),
+      };
+      assertGranted(context, null, made);
+      const year = Number(context.today.slice(0, 4));
+      const series = made.document_type === 'quote' ? 'SQ' : 'SO';
+      const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
+      // A tablet's outbox sends an order without the name that the tablet gave it; approvals keep theirs.
+      const called = approvalName(pos_so_no);
+      const isOfOrder = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
+      await takeApprovals(context, order, isOfOrder, approvals);
+      const inserted = await insertOrder(context, order);
+      await keepToldPrices(context, inserted, data.lines);
+      if (approvals?.length) return withApprovals(context, inserted);
+      const { promotionRules: promotions } = facts;
+      await context.inHand?.keep({ stored: inserted, order: inserted, facts: { buyer, promotions } });
+      return inserted;
+    },
   },
 
   update: ({ data, approvals, ...seen }, context) =>
@@ -110,12 +116,15 @@ export const handlers = answers(calls, {
       lineRules.removeLines(order, input.line_nos, ruleContext),
     ),
 
-  setStatus: (input, context) => changeStatus(context, input),
+  setStatus: { keepsOrder: true, run: (input, context) => changeStatus(context, input) },
 
-  postQty: (input, context) =>
-    changeOrder(context, input.pos_so_no, (order, ruleContext) =>
-      rules.postQty(order, input.lines, { ...ruleContext, toldVnd: input.told_vnd }),
-    ),
+  postQty: {
+    keepsOrder: true,
+    run: (input, context) =>
+      changeOrder(context, input.pos_so_no, (order, ruleContext) =>
+        rules.postQty(order, input.lines, { ...ruleContext, toldVnd: input.told_vnd }),
+      ),
+  },
 
   close: (input, context) =>
     changeOrder(context, input.pos_so_no, (order, ruleContext) => rules.closeOrder(order, ruleContext)),

@@ -18,20 +18,24 @@ import { changeOrder } from './store.ts';
 export const handlers = answers(calls, {
   filter: listReceipts,
 
-  add: async (input, context) => {
-    const receipt_id = await nextReceiptId(context);
-    const order = await changeOrder(context, input.pos_so_no, async (order, ruleContext) => {
-      await assertStore(context, order.franchise_code, input.collect_store_code);
-      return rules.addReceipt(order, input, { ...ruleContext, receipt_id });
-    });
-    const { shift_no = '', taken_at } = input;
-    if (shift_no || taken_at !== undefined)
-      await context.tx
-        .update(cashReceipts)
-        .set({ shift_no, taken_at: taken_at === undefined ? null : new Date(taken_at) })
-        .where(eq(cashReceipts.receipt_id, receipt_id));
-    if (isAtHand(input) || input.amount < 0 || order.document_type !== 'order') return order;
-    return (await findArrived(context, receipt_id)) ?? order;
+  add: {
+    keepsOrder: true,
+    run: async (input, context) => {
+      const receipt_id = await nextReceiptId(context);
+      const order = await changeOrder(context, input.pos_so_no, async (order, ruleContext) => {
+        await assertStore(context, order.franchise_code, input.collect_store_code);
+        return rules.addReceipt(order, input, { ...ruleContext, receipt_id });
+      });
+      const { shift_no = '', taken_at } = input;
+      if (shift_no || taken_at !== undefined)
+        await context.tx
+          .update(cashReceipts)
+          .set({ shift_no, taken_at: taken_at === undefined ? null : new Date(taken_at) })
+          .where(eq(cashReceipts.receipt_id, receipt_id));
+      if (isAtHand(input) || input.amount < 0 || order.document_type !== 'order') return order;
+      await context.inHand?.settle();
+      return (await findArrived(context, receipt_id)) ?? order;
+    },
   },
 
   handOver: ({ pos_so_no, at }, context) => {
@@ -59,10 +63,13 @@ export const handlers = answers(calls, {
       rules.postReceipt(order, receipt_id, ruleContext),
     ),
 
-  processAll: (input, context) =>
-    changeOrder(context, input.pos_so_no, (order, ruleContext) =>
-      rules.postReceipts(order, { ...ruleContext, atHand: input.at_hand }),
-    ),
+  processAll: {
+    keepsOrder: true,
+    run: (input, context) =>
+      changeOrder(context, input.pos_so_no, (order, ruleContext) =>
+        rules.postReceipts(order, { ...ruleContext, atHand: input.at_hand }),
+      ),
+  },
 });
 
 /** Money is collected in a store of the order's own franchise. */

@@ -6,6 +6,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { type Credited, refunded } from '#model/sales/credit-memos.ts';
 import { isRepriced, postedTotal } from '#model/sales/order-change.ts';
 import type { RuleContext } from '#model/sales/order-document.ts';
+import type { Tx } from '../../db/connection.ts';
 import { insertion } from '../../db/insertion.ts';
 import { salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
 import { writeTogether } from '../../db/write-together.ts';
@@ -17,6 +18,7 @@ import { ofAnyType } from '../kit/scope.ts';
 import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { lockOrder, ruleContextOf } from './load.ts';
+import type { Held } from './order-in-hand.ts';
 import { postDifference } from './posting.ts';
 import { sellerNow } from './seller.ts';
 
@@ -102,7 +104,8 @@ export async function changeOrder(
 ): Promise<SalesOrder> {
   const { pos_so_no, base_version, reopens }: Edited =
     typeof edited === 'string' ? { pos_so_no: edited } : edited;
-  const { order: before, given, ruleContext } = await lockOrder(context, pos_so_no, reopens);
+  const { given, ruleContext, ...held } = await lockOrder(context, pos_so_no, reopens);
+  const before = held.order;
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Sales Order', pos_so_no));
   const after = await byRuleAsync(() => rule(given, ruleContext));
@@ -110,7 +113,7 @@ export async function changeOrder(
   if (isRepriced(after) && !ruleContext.promotionRules)
     throw new Error(`${pos_so_no} is priced again, and its promotions were not looked up`);
   assertGranted(context, before, after);
-  await saveChange(context, before, after);
+  await saveChange(context, before, after, held);
   return after;
 }
 
@@ -121,10 +124,36 @@ type Edited = {
   readonly reopens?: boolean;
 };
 
-/** Writes the difference between a document, locked, and what a rule made of it. */
-async function saveChange(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+/** Brings the row of an order from what it says to what the order is. */
+export async function writeHeader(tx: Tx, stored: SalesOrder, order: SalesOrder): Promise<void> {
+  if (order !== stored) await tx.execute(headerWrite(tx, stored, order).getSQL());
+}
+
+const headerWrite = (tx: Tx, before: SalesOrder, { pos_so_no, ...after }: SalesOrder) =>
+  tx
+    .update(salesOrders)
+    .set(changed(before, { ...after, pos_so_no }))
+    .where(eq(salesOrders.pos_so_no, pos_so_no));
+
+/** What else a change of these does looks at no row of an order, so that the row can be written later. */
+const waits = ({ document_type, status }: SalesOrder): boolean =>
+  document_type === 'order' && status !== 'CANCELED' && status !== 'CLOSED';
+
+/**
+ * Writes the difference between a document, locked, and what a rule made of it.
+ *
+ * @param held what is known of the document, where more changes may follow
+ */
+async function saveChange(
+  context: Context,
+  before: SalesOrder,
+  after: SalesOrder,
+  held?: Pick<Held, 'stored' | 'facts'>,
+): Promise<void> {
   if (after === before) return;
   await assertDiscount(context, before, after);
+  const inHand = held && waits(after) ? context.inHand : undefined;
+  if (!inHand) await context.inHand?.settle();
   const { tx } = context;
   const { pos_so_no } = after;
   const lines = { table: salesLines, no: salesLines.pos_so_no, number: pos_so_no };
@@ -132,12 +161,13 @@ async function saveChange(context: Context, before: SalesOrder, after: SalesOrde
   const feesChange = after.fees !== before.fees;
   if (feesChange) await tx.delete(salesFeeLines).where(eq(salesFeeLines.pos_so_no, pos_so_no));
   await writeTogether(tx, [
-    tx.update(salesOrders).set(changed(before, after)).where(eq(salesOrders.pos_so_no, pos_so_no)),
+    ...(inHand ? [] : [headerWrite(tx, before, after)]),
     ...lineWrites(tx, lines, before.lines, after.lines, line => ({ ...line, pos_so_no })),
     ...(feesChange ? insertFees(after) : []),
   ]);
   await keepCouponUse(context, before, after);
   await postDifference(context, before, after);
+  if (held) await inHand?.keep({ stored: held.stored, order: after, facts: held.facts });
   const paidBack = after.document_type === 'credit_memo' ? postedTotal(after) - postedTotal(before) : 0;
   if (paidBack > 0)
     await changeOrder(ofAnyType(context), after.applies_to_no, (order, ruleContext) =>
