@@ -23,8 +23,10 @@ export type Found = {
    * apart from it, and what it finds among them.
    */
   newest: { others: SQL | undefined; holds: SQL | undefined; isWithin: boolean } | undefined;
-  /** Of a search that is counted so far: few rows are looked up once, for the page and for their number. */
-  few?: number | undefined;
+  /** Up to so many rows are looked up once, for the page and for their number. 0 where they are not looked up. */
+  few: number;
+  /** How far they are counted; all where it is left out. */
+  most: number | undefined;
 };
 export type Sorted = { by: SQL; isNullable: boolean };
 type Direction = 'asc' | 'desc';
@@ -48,18 +50,19 @@ export async function pageOf(
 ): Promise<Counted & { rows: object[] }> {
   const offset = (page - 1) * size;
   const cut = { direction, limit: size, offset };
-  const hits = found.few === undefined ? null : await hitsOf(tx, found, found.few, cut);
+  // Several values are mostly among the newest rows; a name is looked up.
+  const near = found.newest?.isWithin ? await firstNear() : null;
+  if (near) return { ...(await counted()), rows: near };
+  const hits = found.few > 0 ? await hitsOf(tx, found, found.few, cut) : null;
   if (hits?.rows) return { ...hits, rows: hits.rows };
-  const countedOnce = hits ? () => Promise.resolve(hits) : counted;
-  if (page === 1) {
-    const near = await nearRows(tx, found, cut);
-    if (near && isFull(near, size)) return { ...(await countedOnce()), rows: near.rows };
-    if (!found.newest?.isWithin) {
-      const first = await rowsOf(tx, found, cut);
-      // A page that is not full tells the total; counting all rows is the dear part of a list.
-      if (isFull(first, size)) return { ...(await countedOnce()), rows: first.rows };
-      return { rows: first.rows, total: first.rows.length, isCapped: false };
-    }
+  const countedOnce = hits && found.few === found.most ? () => Promise.resolve(hits) : counted;
+  if (page === 1 && !found.newest?.isWithin) {
+    const rows = await firstNear();
+    if (rows) return { ...(await countedOnce()), rows };
+    const first = await rowsOf(tx, found, cut);
+    // A page that is not full tells the total; counting all rows is the dear part of a list.
+    if (isFull(first, size)) return { ...(await countedOnce()), rows: first.rows };
+    return { rows: first.rows, total: first.rows.length, isCapped: false };
   }
   const all = await countedOnce();
   const { total, isCapped } = all;
@@ -72,11 +75,20 @@ export async function pageOf(
   const other = direction === 'asc' ? 'desc' : 'asc';
   const { rows } = await rowsOf(tx, found, { direction: other, limit, offset: after }, among);
   return { ...all, rows: rows.reverse() };
+
+  /** The first page, where it is full of rows near the start of the list. */
+  async function firstNear(): Promise<object[] | null> {
+    const near = page === 1 ? await nearRows(tx, found, cut) : null;
+    return near && isFull(near, size) ? near.rows : null;
+  }
 }
 
+/** What finds more than so many rows is not rare: its newest are near. */
+export const mostHits = 2_000;
+
 /**
- * A page of what a search finds and how many rows it finds, from one look into the index of what is searched. Where it finds
- * more than `most`, just that is told: a frequent name stands on the first rows of its list.
+ * A page of what a search or several values find and how many rows they find, from one look. Where these are more than
+ * `most`, just that is told: a frequent name stands on the first rows of its list.
  *
  * @param found rows of a table that are looked up by their key
  */

@@ -10,7 +10,7 @@ import { type AddedByDay, daySums } from './day-sums.ts';
 import { type KeptSearch, keptCondition } from './kept-search.ts';
 import { asShown, type IsShown, type ListColumns } from './list-columns.ts';
 import { conditionWith, isOneOf, kindOf, order } from './list-conditions.ts';
-import { count, countFew, type From, isKeyed, pageOf, type Sorted } from './list-pages.ts';
+import { count, countFew, type From, isKeyed, mostHits, pageOf, type Sorted } from './list-pages.ts';
 import { scopeOf } from './scope.ts';
 
 export type ListSource<R, C extends ListColumns> = {
@@ -66,14 +66,16 @@ export async function answerList<R, C extends ListColumns>(
   });
   const { tx } = context;
   const key = source.columns[list.key];
-  const isWithin = asked.within !== undefined && isKeyed({ from: source.from, key });
+  const isFoundByKey = isKeyed({ from: source.from, key });
+  const isWithin = asked.within !== undefined && isFoundByKey;
   const newest = asked.keyed || isWithin ? { others, holds, isWithin } : undefined;
   // As far as the page goes in any case: what follows it is known.
   const most = input.count_to && Math.max(input.count_to, page * size);
   const { total: known } = source;
   const few = list.sorts.includes(sort.field) ? null : await countFew(tx, source.from, where);
-  const searches = input.filters.some(isLike) && few === null && isKeyed({ from: source.from, key });
-  const found = { ...source, where, by, key, newest, few: searches ? most : undefined };
+  const mayBeFew = few === null && isFoundByKey && (isWithin || input.filters.some(isLike));
+  const rare = mayBeFew ? Math.min(mostHits, most ?? mostHits) : 0;
+  const found = { ...source, where, by, key, newest, few: rare, most };
   const counted = async () => {
     if (few !== null) return { total: few, isCapped: false };
     return known && most === undefined
