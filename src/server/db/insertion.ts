@@ -4,8 +4,13 @@ import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 type Column = readonly [key: string, column: PgColumn];
 
 const dialect = new PgDialect();
-/** The beginnings of inserts, by the columns that have values. */
-const beginnings = new WeakMap<PgTable, Map<string, SQL>>();
+/** The beginnings of inserts: by the columns that have values, and by what is worked out. */
+const beginnings = new WeakMap<object, Map<string, SQL>>();
+
+/** Columns that PostgreSQL works out of the others of their row, which is called `given`. Without values in them. */
+export type WorkedOut = Readonly<Record<string, SQL>>;
+
+const nothing: WorkedOut = {};
 
 /**
  * An insert of plain rows. PostgreSQL gets the rows as one JSON value, so the text is the same however many they are, and is put
@@ -13,9 +18,14 @@ const beginnings = new WeakMap<PgTable, Map<string, SQL>>();
  * send it.
  *
  * @param rows at least one; all have values for the same columns, and any other property is left out
+ * @param workedOut made once for a kind of insert, as its text is kept by it
  * @throws where a row lacks a value that another one has
  */
-export function insertion<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL {
+export function insertion<T extends PgTable>(
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  workedOut: WorkedOut = nothing,
+): SQL {
   const plain: readonly Readonly<Record<string, unknown>>[] = rows;
   const all = Object.entries<PgColumn>(getTableColumns(table));
   const columns = all.filter(([key]) => plain.some(row => row[key] !== undefined));
@@ -24,12 +34,13 @@ export function insertion<T extends PgTable>(table: T, rows: readonly T['$inferI
   const values = plain.map(row =>
     Object.fromEntries(columns.map(([key, column]) => [column.name, jsonOf(column, row[key])])),
   );
-  return sql`${beginningOf(table, columns)}${JSON.stringify(values)})`;
+  return sql`${beginningOf(table, columns, workedOut)}${JSON.stringify(values)}) given`;
 }
 
-function beginningOf(table: PgTable, columns: readonly Column[]): SQL {
-  const ofTable = beginnings.get(table) ?? new Map<string, SQL>();
-  beginnings.set(table, ofTable);
+function beginningOf(table: PgTable, columns: readonly Column[], workedOut: WorkedOut): SQL {
+  const keptBy = workedOut === nothing ? table : workedOut;
+  const ofTable = beginnings.get(keptBy) ?? new Map<string, SQL>();
+  beginnings.set(keptBy, ofTable);
   const key = columns.map(([name]) => name).join();
   const kept = ofTable.get(key);
   if (kept) return kept;
@@ -37,9 +48,13 @@ function beginningOf(table: PgTable, columns: readonly Column[]): SQL {
     columns.map(([, { name }]) => sql.identifier(name)),
     sql`, `,
   );
-  const { sql: text } = dialect.sqlToQuery(
-    sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, `,
+  const others = Object.entries(workedOut);
+  const into = sql.join([names, ...others.map(([name]) => sql.identifier(name))], sql`, `);
+  const from = sql.join([names, ...others.map(([, expression]) => expression)], sql`, `);
+  const { sql: text, params } = dialect.sqlToQuery(
+    sql`insert into ${table} (${into}) select ${from} from json_populate_recordset(null::${table}, `,
   );
+  if (params.length > 0) throw new Error('what is worked out has no values in it');
   const made = sql.raw(text);
   ofTable.set(key, made);
   return made;

@@ -10,6 +10,8 @@ import {
   schemeFor,
 } from '#model/customers/loyalty.ts';
 import type { Db, Tx } from '../../db/connection.ts';
+import { insertion } from '../../db/insertion.ts';
+import { kept } from '../../db/kept-statement.ts';
 import {
   customers,
   loyaltyEntries,
@@ -44,16 +46,20 @@ export function schemesOf(tx: Tx | Db): Promise<LoyaltyScheme[]> {
   return tx.select().from(loyaltySchemes).orderBy(asc(loyaltySchemes.min_ranking_points));
 }
 
+const lockedCustomers = kept(db =>
+  db
+    .select(ofPoints)
+    .from(customers)
+    .where(eq(customers.customer_no, sql.placeholder('customer_no')))
+    .for('no key update'),
+);
+
 /** The customer, kept until the transaction ends: points of one customer move one after the other. */
 export async function lockCustomer(
   { tx }: Pick<Context, 'tx'>,
   customer_no: string,
 ): Promise<CustomerRow | null> {
-  const [row] = await tx
-    .select(ofPoints)
-    .from(customers)
-    .where(eq(customers.customer_no, customer_no))
-    .for('no key update');
+  const [row] = await lockedCustomers(tx, { customer_no });
   return row ?? null;
 }
 
@@ -80,7 +86,7 @@ export async function movePoints(
       ? customer.loyalty_cust_scheme
       : (schemeFor(schemes ?? (await schemesOf(tx)), ranking)?.scheme ?? firstScheme);
   await writeTogether(tx, [
-    tx.insert(loyaltyEntries).values({ customer_no, franchise_code, created_at: now, ...movement }),
+    insertion(loyaltyEntries, [{ customer_no, franchise_code, created_at: now, ...movement }]),
     tx
       .update(customers)
       .set({
@@ -156,12 +162,12 @@ export async function rewardReferrer(
 export async function takeBackReward(context: Pick<Context, 'tx' | 'now'>, pos_so_no: string): Promise<void> {
   const reward = await rewardOf(context, pos_so_no);
   if (!reward || reward.points <= 0) return;
-  const [kept] = await context.tx
+  const [left] = await context.tx
     .select({ no: salesLines.pos_so_no })
     .from(salesLines)
     .where(and(eq(salesLines.pos_so_no, pos_so_no), lt(salesLines.qty_credited, salesLines.qty_invoiced)))
     .limit(1);
-  if (kept) return;
+  if (left) return;
   const referrer = await lockCustomer(context, reward.customer_no);
   if (referrer) await movePoints(context, referrer, { kind: 'referred', points: -reward.points, pos_so_no });
 }
@@ -256,16 +262,12 @@ const schemesWithin = rowsWithin(loyaltySchemes, getTableColumns(loyaltySchemes)
   order: sql`min_ranking_points`,
 });
 
-/** The points of an order, and the company's schemes, the lowest first. */
-async function pointsOf(
-  { tx }: Pick<Context, 'tx'>,
-  pos_so_no: string,
-): Promise<PointsOfOrder & { schemes: LoyaltyScheme[] }> {
-  const total = (column: 'points' | 'amount', kind: 'earned' | 'returned', sign: 1 | -1 = 1) =>
-    sql<number>`coalesce(sum(${loyaltyEntries[column]}) filter (where ${loyaltyEntries.kind} = ${kind}), 0) * ${sql.raw(String(sign))}`.mapWith(
-      Number,
-    );
-  const [sums] = await tx
+const total = (column: 'points' | 'amount', kind: 'earned' | 'returned', sign: 1 | -1 = 1) =>
+  sql<number>`coalesce(sum(${loyaltyEntries[column]}) filter (where ${loyaltyEntries.kind} = ${kind}), 0) * ${sql.raw(String(sign))}`.mapWith(
+    Number,
+  );
+const pointSums = kept(db =>
+  db
     .select({
       invoiced: total('amount', 'earned'),
       credited: total('amount', 'returned'),
@@ -274,7 +276,15 @@ async function pointsOf(
       schemes: schemesWithin.sql.mapWith(schemesWithin.read),
     })
     .from(loyaltyEntries)
-    .where(eq(loyaltyEntries.pos_so_no, pos_so_no));
+    .where(eq(loyaltyEntries.pos_so_no, sql.placeholder('pos_so_no'))),
+);
+
+/** The points of an order, and the company's schemes, the lowest first. */
+async function pointsOf(
+  { tx }: Pick<Context, 'tx'>,
+  pos_so_no: string,
+): Promise<PointsOfOrder & { schemes: LoyaltyScheme[] }> {
+  const [sums] = await pointSums(tx, { pos_so_no });
   if (!sums) throw new Error('sums are one row');
   return sums;
 }

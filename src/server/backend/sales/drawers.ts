@@ -1,17 +1,24 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { Device } from '#calls/setup/devices.ts';
 import { moneyMessages } from '#model/messages/money.ts';
 import type { Tx } from '../../db/connection.ts';
+import { kept } from '../../db/kept-statement.ts';
 import { devices, locations, shifts } from '../../db/schema/index.ts';
+
+const drawerCodes = kept(db =>
+  db
+    .select({ code: devices.device_code })
+    .from(devices)
+    .where(
+      and(eq(devices.location_code, sql.placeholder('location_code')), eq(devices.device_type, 'DRAWER')),
+    )
+    .orderBy(asc(devices.id)),
+);
 
 /** Codes of the drawers of a location that have names. A location without any has one drawer all the same, with an empty code. */
 async function drawersAt(tx: Tx, location_code: string): Promise<string[]> {
-  const rows = await tx
-    .select({ code: devices.device_code })
-    .from(devices)
-    .where(and(eq(devices.location_code, location_code), eq(devices.device_type, 'DRAWER')))
-    .orderBy(asc(devices.id));
+  const rows = await drawerCodes(tx, { location_code });
   return rows.map(({ code }) => code);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { salesOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -11,6 +11,7 @@ import { type Approval, approvalName } from '#model/sales/approvals.ts';
 import * as memoRules from '#model/sales/credit-memos.ts';
 import * as lineRules from '#model/sales/order-lines.ts';
 import * as rules from '#model/sales/orders.ts';
+import { kept } from '../../db/kept-statement.ts';
 import { customers, franchises, locations, remainingHistory } from '../../db/schema/index.ts';
 import { assertGranted, assertMaySet } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
@@ -187,6 +188,13 @@ async function changeStatus(context: Context, input: InputOf<typeof calls.setSta
 /** The page with the cancel reasons that a document takes; credit memos share those of orders. */
 const pageOf = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
 
+const stores = kept(db =>
+  db
+    .select({ location_code: franchises.location_code })
+    .from(franchises)
+    .where(eq(franchises.customer_no, sql.placeholder('franchise'))),
+);
+
 /** Where a new order is sold: the actor's own store, or the franchise of the location that an administrator names. */
 async function storeOf(
   context: Context,
@@ -194,10 +202,7 @@ async function storeOf(
 ): Promise<{ franchise_code: string; location_code: string }> {
   const { tx, actor } = context;
   if (location_code === '') {
-    const [store] = await tx
-      .select({ location_code: franchises.location_code })
-      .from(franchises)
-      .where(eq(franchises.customer_no, actor.franchise));
+    const [store] = await stores(tx, { franchise: actor.franchise });
     if (!store)
       throw new Refusal('validation', documentMessages.hasNoValue('Location Code'), 'data.location_code');
     return { franchise_code: actor.franchise, location_code: store.location_code };
@@ -222,6 +227,21 @@ async function assertLocation({ tx }: Context, franchise_code: string, code: str
   if (found.length === 0) throw noLocation(code);
 }
 
+const buyers = kept(db =>
+  db
+    .select({ no: customers.customer_no, ...buyerColumns, ...pointsColumns })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.franchise_code, sql.placeholder('franchise_code')),
+        sql`${customers.customer_no} = any(${sql.placeholder('numbers')}::text[])`,
+      ),
+    )
+    // A customer whom a document is about to name is not deleted at the same time.
+    .orderBy(asc(customers.customer_no))
+    .for('key share'),
+);
+
 const parties = ['sell_to_customer_no', 'bill_to_customer_no', 'ship_to_customer_no'] as const;
 
 /**
@@ -236,18 +256,7 @@ async function assertCustomers(
 ) {
   const named = parties.flatMap(field => (data[field] ? [{ field, no: data[field] }] : []));
   if (named.length === 0) return new Map<string, never>();
-  const rows = await tx
-    .select({ no: customers.customer_no, ...buyerColumns, ...pointsColumns })
-    .from(customers)
-    .where(
-      and(
-        eq(customers.franchise_code, franchise_code),
-        inArray(customers.customer_no, [...new Set(named.map(({ no }) => no))]),
-      ),
-    )
-    // A customer whom a document is about to name is not deleted at the same time.
-    .orderBy(asc(customers.customer_no))
-    .for('key share');
+  const rows = await buyers(tx, { franchise_code, numbers: [...new Set(named.map(({ no }) => no))] });
   const known = new Map(rows.map(row => [row.no, row]));
   for (const { field, no } of named)
     if (isLocal(no) || !known.has(no))

@@ -7,6 +7,7 @@ import { isAtHand } from '#model/sales/payments.ts';
 import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { insertion } from '../../db/insertion.ts';
+import { kept } from '../../db/kept-statement.ts';
 import {
   bankAccountEntries,
   cashbookEntries,
@@ -137,6 +138,15 @@ async function postShipment(
     throw new Refusal('rule', serverMessages.notThere(missing.item_no, -missing.quantity), 'lines');
 }
 
+/** Of a line of an invoice: what its goods cost the franchise that sold them. */
+const atCost = {
+  cost_amount: sql`round(given.quantity * ${unitCostOf({
+    franchise: sql`(select sold.franchise_code from sales_orders sold where sold.pos_so_no = given.pos_so_no)`,
+    item: sql`given.item_no`,
+    variant: sql`given.variant_code`,
+  })})`,
+};
+
 async function postInvoice(
   context: Context,
   order: SalesOrder,
@@ -144,9 +154,6 @@ async function postInvoice(
 ): Promise<void> {
   const { tx, today } = context;
   const { pos_si_no } = invoice;
-  const franchise = sql`${order.franchise_code}`;
-  const costOf = (line: { quantity: number; item_no: string; variant_code: string }) =>
-    sql`round(${line.quantity}::numeric * ${unitCostOf({ franchise, item: sql`${line.item_no}`, variant: sql`${line.variant_code}` })})`;
   await writeTogether(tx, [
     insertion(salesInvoices, [
       {
@@ -159,9 +166,11 @@ async function postInvoice(
         created_at: context.now,
       },
     ]),
-    tx
-      .insert(salesInvoiceLines)
-      .values(invoice.lines.map(line => ({ ...line, pos_si_no, cost_amount: costOf(line) }))),
+    insertion(
+      salesInvoiceLines,
+      invoice.lines.map(line => ({ ...line, pos_si_no })),
+      atCost,
+    ),
   ]);
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
   if (order.la_referral_cust_no) await rewardReferrer(context, order, (await settingsOf(tx)).referral_points);
@@ -175,9 +184,9 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
   const handed = new Set(
     before.receipts.filter(({ handed_over_at }) => handed_over_at).map(({ receipt_id }) => receipt_id),
   );
-  const kept = new Set(after.receipts.map(receipt => receipt.receipt_id));
+  const staying = new Set(after.receipts.map(receipt => receipt.receipt_id));
   for (const { receipt_id } of before.receipts)
-    if (!kept.has(receipt_id))
+    if (!staying.has(receipt_id))
       await tx
         .update(cashReceipts)
         .set({ status: statusOf.get(receipt_id) === 'POSTED' ? 'REVERSED' : 'DELETED' })
@@ -210,17 +219,21 @@ async function keepHandOver({ tx }: Context, receipt: Receipt): Promise<void> {
     .where(eq(cashReceipts.receipt_id, receipt_id));
 }
 
-/** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
-async function postReceipt(context: Context, document: SalesOrder, receipt: Receipt): Promise<void> {
-  const { tx, today } = context;
-  const [named] = await tx
+const takenIn = kept(db =>
+  db
     .select({
       named: cashReceipts.shift_no,
       takenAt: cashReceipts.taken_at,
       drawer_code: cashReceipts.drawer_code,
     })
     .from(cashReceipts)
-    .where(eq(cashReceipts.receipt_id, receipt.receipt_id));
+    .where(eq(cashReceipts.receipt_id, sql.placeholder('receipt_id'))),
+);
+
+/** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
+async function postReceipt(context: Context, document: SalesOrder, receipt: Receipt): Promise<void> {
+  const { tx, today } = context;
+  const [named] = await takenIn(tx, { receipt_id: receipt.receipt_id });
   const shift = await shiftOf(tx, receipt.location_code, {
     named: named?.named ?? '',
     takenAt: named?.takenAt?.toISOString(),

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { promotions as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
@@ -6,6 +6,7 @@ import { salesMessages } from '#model/messages/sales.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import * as rules from '#model/sales/order-promotions.ts';
 import { couponKey, type PromotionRule, usesLeft, whyNotInForce } from '#model/sales/promotions.ts';
+import { kept } from '../../db/kept-statement.ts';
 import { customers, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -114,26 +115,31 @@ async function pointsOf(
   return points ?? null;
 }
 
+const birthdayUses = kept(db =>
+  db
+    .select({ no: salesOrders.pos_so_no })
+    .from(salesOrders)
+    .where(
+      and(
+        eq(salesOrders.sell_to_customer_no, sql.placeholder('sell_to_customer_no')),
+        eq(salesOrders.document_type, 'order'),
+        eq(salesOrders.auto_birthday_promotion, true),
+        ne(salesOrders.status, 'CANCELED'),
+        ne(salesOrders.pos_so_no, sql.placeholder('pos_so_no')),
+        gte(salesOrders.order_date, sql.placeholder('first')),
+        lte(salesOrders.order_date, sql.placeholder('last')),
+      ),
+    ),
+);
+
 /** The other order in which the customer used the birthday promotion of the year. */
 async function birthdayUsedIn(
   { tx }: Context,
   order: Omit<Buying, 'franchise_code'>,
 ): Promise<string | undefined> {
+  const { sell_to_customer_no, pos_so_no } = order;
   const year = order.order_date.slice(0, 4);
-  const [used] = await tx
-    .select({ no: salesOrders.pos_so_no })
-    .from(salesOrders)
-    .where(
-      and(
-        eq(salesOrders.sell_to_customer_no, order.sell_to_customer_no),
-        eq(salesOrders.document_type, 'order'),
-        eq(salesOrders.auto_birthday_promotion, true),
-        ne(salesOrders.status, 'CANCELED'),
-        ne(salesOrders.pos_so_no, order.pos_so_no),
-        gte(salesOrders.order_date, `${year}-01-01`),
-        lte(salesOrders.order_date, `${year}-12-31`),
-      ),
-    )
-    .limit(1);
+  const days = { first: `${year}-01-01`, last: `${year}-12-31` };
+  const [used] = await birthdayUses(tx, { sell_to_customer_no, pos_so_no, ...days });
   return used?.no;
 }

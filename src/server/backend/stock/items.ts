@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { items as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { ItemCode } from '#model/stock/item-codes.ts';
 import type { Tx } from '../../db/connection.ts';
+import { kept } from '../../db/kept-statement.ts';
 import { franchiseItems, items, itemVariants, stockLevels } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -25,6 +26,18 @@ export type ItemPrice = {
   blocked: boolean;
 };
 
+const pricesIn = kept(db =>
+  db
+    .select()
+    .from(franchiseItems)
+    .where(
+      and(
+        eq(franchiseItems.franchise_code, sql.placeholder('franchise')),
+        sql`${franchiseItems.item_no} = any(${sql.placeholder('items')}::text[])`,
+      ),
+    ),
+);
+
 /** What a franchise asks for its items and their variants, by `item_no/variant_code`; what it does not sell is missing. */
 export async function pricesOf(
   tx: Tx,
@@ -32,15 +45,7 @@ export async function pricesOf(
   itemNos: readonly string[],
 ): Promise<ReadonlyMap<string, ItemPrice>> {
   if (itemNos.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(franchiseItems)
-    .where(
-      and(
-        eq(franchiseItems.franchise_code, franchise),
-        inArray(franchiseItems.item_no, [...new Set(itemNos)]),
-      ),
-    );
+  const rows = await pricesIn(tx, { franchise, items: [...new Set(itemNos)] });
   return new Map(rows.map(row => [`${row.item_no}/${row.variant_code}`, row]));
 }
 

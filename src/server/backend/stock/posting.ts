@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { locations, stockLevels, warehouseEntries } from '../../db/schema/index.ts';
+import { insertion } from '../../db/insertion.ts';
+import { stockLevels, warehouseEntries } from '../../db/schema/index.ts';
 
 export type StockEntry = Pick<
   typeof warehouseEntries.$inferInsert,
@@ -19,7 +20,12 @@ export type StockEntry = Pick<
     >
   >;
 
-const batchSize = 2000; // rows of one statement; PostgreSQL takes 65,535 parameters
+/** What is on hand of goods at a place. */
+type Level = Pick<typeof stockLevels.$inferSelect, 'item_no' | 'variant_code' | 'location_code' | 'quantity'>;
+/** As the driver gives it: the quantity is a text. */
+type LevelRow = Omit<Level, 'quantity'> & { quantity: string };
+
+const batchSize = 2000; // rows of one statement
 
 const keyOf = (entry: { item_no: string; variant_code: string; location_code: string }) =>
   `${entry.item_no}/${entry.variant_code}/${entry.location_code}`;
@@ -32,10 +38,7 @@ const keyOf = (entry: { item_no: string; variant_code: string; location_code: st
  *
  * @returns the levels that are below zero now
  */
-export async function postEntries(
-  tx: Tx,
-  entries: readonly StockEntry[],
-): Promise<readonly (typeof stockLevels.$inferSelect)[]> {
+export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promise<readonly Level[]> {
   type Sum = { entry: StockEntry; thousandths: number; days: string[]; soldOn: string[] };
   const sums = new Map<string, Sum>();
   for (const entry of entries) {
@@ -45,49 +48,44 @@ export async function postEntries(
     if (entry.entry_type === 'sale') sum.soldOn.push(entry.posting_date);
     sums.set(keyOf(entry), sum);
   }
-  const below = new Map<string, typeof stockLevels.$inferSelect>();
+  const below = new Map<string, Level>();
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   for (let start = 0; start < sorted.length; start += batchSize) {
-    const levels = await tx
-      .insert(stockLevels)
-      .values(
-        sorted.slice(start, start + batchSize).map(({ entry, thousandths, days, soldOn }) => ({
-          item_no: entry.item_no,
-          variant_code: entry.variant_code,
-          location_code: entry.location_code,
-          quantity: thousandths / 1000,
-          entries: days.length,
-          first_posted: days.sort()[0],
-          last_sold: soldOn.sort().at(-1),
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [stockLevels.item_no, stockLevels.variant_code, stockLevels.location_code],
-        set: {
-          quantity: sql`${stockLevels.quantity} + excluded.quantity`,
-          entries: sql`${stockLevels.entries} + excluded.entries`,
-          // Of days that are not known the others are the least and the greatest.
-          first_posted: sql`least(${stockLevels.first_posted}, excluded.first_posted)`,
-          last_sold: sql`greatest(${stockLevels.last_sold}, excluded.last_sold)`,
-        },
-      })
-      .returning();
-    for (const level of levels) if (level.quantity < 0) below.set(keyOf(level), level);
+    const moved = sorted.slice(start, start + batchSize).map(({ entry, thousandths, days, soldOn }) => ({
+      item_no: entry.item_no,
+      variant_code: entry.variant_code,
+      location_code: entry.location_code,
+      quantity: thousandths / 1000,
+      entries: days.length,
+      first_posted: days.sort()[0] ?? null,
+      last_sold: soldOn.sort().at(-1) ?? null,
+    }));
+    const { rows } = await tx.execute<LevelRow>(sql`${insertion(stockLevels, moved)} ${addedToLevels}`);
+    for (const { quantity, ...place } of rows)
+      if (Number(quantity) < 0) below.set(keyOf(place), { ...place, quantity: Number(quantity) });
   }
   for (let start = 0; start < entries.length; start += batchSize) {
-    await tx.insert(warehouseEntries).values(
-      entries.slice(start, start + batchSize).map(entry => ({
-        ...entry,
-        franchise_code: franchiseOf(entry.location_code),
-        below_zero: entry.quantity < 0 && below.has(keyOf(entry)),
-      })),
-    );
+    const rows = entries.slice(start, start + batchSize).map(entry => ({
+      ...{ reason_code: '', comment: '', created_by: '', reverses_no: null },
+      ...entry,
+      below_zero: entry.quantity < 0 && below.has(keyOf(entry)),
+    }));
+    await tx.execute(insertion(warehouseEntries, rows, ofLocation));
   }
   return [...below.values()];
 }
 
-const franchiseOf = (code: string) =>
-  sql`coalesce((select franchise_code from ${locations} where ${locations.code} = ${code}), '')`;
+const addedToLevels = sql.raw(`
+  on conflict (item_no, variant_code, location_code) do update set
+    quantity = stock_levels.quantity + excluded.quantity, entries = stock_levels.entries + excluded.entries,
+    -- Of days that are not known the others are the least and the greatest.
+    first_posted = least(stock_levels.first_posted, excluded.first_posted),
+    last_sold = greatest(stock_levels.last_sold, excluded.last_sold)
+  returning item_no, variant_code, location_code, quantity`);
+
+const ofLocation = {
+  franchise_code: sql`coalesce((select place.franchise_code from locations place where place.code = given.location_code), '')`,
+};
 
 /** What a level says of the entries of its goods at its place, in the order of its columns. */
 export const levelOfEntries = sql`coalesce(sum(quantity), 0) as quantity, count(*) as entries,
