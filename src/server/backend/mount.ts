@@ -9,7 +9,6 @@ import type { PictureFolder } from '../files/picture-folder.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
-  type Announced,
   type Answer,
   type Ask,
   type Asked,
@@ -28,15 +27,14 @@ import {
 import { callerOf, endSession } from '../session/session.ts';
 import { noteTablet } from '../session/tablets.ts';
 import { authorOf } from '../session/work-authors.ts';
+import { type KeptInChain, keptInChain, settled } from './chain-kept.ts';
 import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
-import { type ChainLedger, openChainLedger } from './kit/chain-ledger.ts';
 import type { Context } from './kit/context.ts';
 import { answerKnown, type Concluded, findKey, gap, type Ledger, ledgerIn, refuseKey } from './kit/ledger.ts';
 import { readPlace } from './read-place.ts';
-import { createOrderInHand, type OrderInHand } from './sales/order-in-hand.ts';
-import { writeHeader } from './sales/store.ts';
+import type { OrderInHand } from './sales/order-in-hand.ts';
 
 export type BackEndOptions = {
   db: Db;
@@ -256,26 +254,13 @@ async function undone<A extends Answer | null>(ask: Named, run: () => Promise<A>
 
 /** What changes of one transaction have in common. */
 type Kept = { ledger: Ledger; inHand?: OrderInHand };
-type KeptInChain = { ledger: ChainLedger; inHand: OrderInHand };
 type Work = (ask: Ask, keyed: Keyed, tx: Tx, kept: Kept) => Promise<Answer>;
-
-const keptInChain = async (tx: Tx, announced: readonly Announced[], now: Date): Promise<KeptInChain> => ({
-  ledger: await openChainLedger(tx, announced, now),
-  inHand: createOrderInHand((stored, order) => writeHeader(tx, stored, order)),
-});
 
 /** What makes the changes of one transaction. */
 const changesIn = (tx: Tx, kept: KeptInChain, work: Work): Changes => ({
   write: (ask, keyed) => work(ask, keyed, tx, kept),
   replay: async (keyed, { now }) => (kept.ledger.isNew(keyed.key) ? null : answered(tx, keyed, now)),
 });
-
-async function settled({ ledger, inHand }: KeptInChain, isWhole: boolean): Promise<boolean> {
-  if (!isWhole) return false;
-  await inHand.settle();
-  await ledger.settle();
-  return true;
-}
 
 /** The stored answer of a key. */
 async function answered(tx: Db | Tx, keyed: Keyed, now: Date): Promise<Answer | null> {
