@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { type Context, Hono, type Next } from 'hono';
@@ -161,7 +163,11 @@ export function createApp(options: AppOptions): App {
   const front = createFront({ target, db, now });
   options.meter?.follow(front.lines);
   const doors = doorsOf(front, { ...options, target });
-  for (const [path, door] of doors) app.post(path, async c => send(c, await door(c.req.raw, originOf(c))));
+  for (const [path, door] of doors)
+    app.post(path, async c => {
+      const answer = await door(c.req.raw, originOf(c));
+      return send(c, answer, await packed(c, answer));
+    });
   if (options.changes) {
     const openStream = createChangesStreams(front, options.changes);
     app.post(changesPath, async c => {
@@ -231,16 +237,31 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
+const zip = promisify<string, Uint8Array<ArrayBuffer>>(gzip);
+/** What is shorter is not worth it. */
+const shortestPacked = 1024;
+
+/** The body of an answer, compressed in one piece, which takes a third of the time of a stream; `null` where it goes as it is. */
+async function packed(c: Context<Environment>, { body }: Answer): Promise<Uint8Array<ArrayBuffer> | null> {
+  const takesIt = /(?:^|,)\s*gzip\s*(?:,|$)/i.test(c.req.header('accept-encoding') ?? '');
+  return takesIt && body.length > shortestPacked ? zip(body) : null;
+}
+
 /** Answers, and leaves the code of a refusal for the log. */
-function send(c: Context<Environment>, { status, body, headers }: Answer): Response {
+function send(
+  c: Context<Environment>,
+  { status, body, headers }: Answer,
+  zipped: Uint8Array<ArrayBuffer> | null = null,
+): Response {
   if (status >= 400) c.get('trace').code = firstError(JSON.parse(body))?.code.slice(0, 40);
-  return new Response(body, {
+  return new Response(zipped ?? body, {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       // What is short is not compressed.
-      'content-length': String(Buffer.byteLength(body)),
+      'content-length': String(zipped?.byteLength ?? Buffer.byteLength(body)),
       'cache-control': 'no-store',
+      ...(zipped ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}),
       ...headers,
     },
   });
