@@ -208,6 +208,7 @@ describe('a chain of changes', () => {
       'write salesOrders.create',
       'write salesOrders.setStatus',
       'write receipts.add',
+      'update sales_orders',
       'insert lanes',
       'commit',
     ]);
