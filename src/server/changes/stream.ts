@@ -6,6 +6,7 @@ import { anyToken } from '../proxy/admission.ts';
 import type { Front } from '../proxy/front.ts';
 import { type Answer, busy, notForwarded, type Origin, success } from '../proxy/target.ts';
 import { hashToken } from '../session/session.ts';
+import { createRounds } from './rounds.ts';
 import type { ChangesWatch } from './watch.ts';
 
 /** Streams that are open at once in this process. Each is a connection, and a few objects. */
@@ -50,6 +51,8 @@ export function createChangesStreams(front: Front, watch: ChangesWatch): OpenStr
     },
   });
 
+  const rounds = createRounds(aliveMs);
+
   function begin({ session, shop }: Wish): ReadableStream<Uint8Array> {
     open.get(session)?.();
     let leave = () => {};
@@ -60,13 +63,13 @@ export function createChangesStreams(front: Front, watch: ChangesWatch): OpenStr
           leave();
           controller.close();
         };
-        const alive = setInterval(say, aliveMs, words.alive);
-        const life = setTimeout(finish, lifeMs());
+        const until = performance.now() + lifeMs();
         let unfollow = () => {};
+        const visit = (now: number) => (now < until ? say(words.alive) : finish());
+        const unvisit = rounds.join(visit);
         leave = () => {
           unfollow();
-          clearInterval(alive);
-          clearTimeout(life);
+          unvisit();
           if (open.get(session) === finish) open.delete(session);
         };
         open.set(session, finish);

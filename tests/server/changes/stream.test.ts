@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changesPath } from '#calls/session/changes-stream.ts';
 import { watchChanges } from '#server/changes/watch.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -21,7 +21,7 @@ const ask = (body: object, signal?: AbortSignal) =>
     ...(signal ? { signal } : {}),
   });
 
-/** A tablet that listens: how often it was told, and when the stream ended. */
+/** A tablet that listens: how often it was told and heard anything, and when the stream ended. */
 async function listen(username: string) {
   const response = await ask({ token: tokens.get(username) });
   expect(response.status).toBe(200);
@@ -29,11 +29,13 @@ async function listen(username: string) {
   if (!response.body) throw new Error('no stream');
   const reader = response.body.getReader();
   let told = 0;
+  let words = 0;
   let next = Promise.withResolvers<void>();
   const ended = (async () => {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
+      words += 1;
       if (!new TextDecoder().decode(value).includes('event: changed')) continue;
       told += 1;
       next.resolve();
@@ -44,6 +46,7 @@ async function listen(username: string) {
   await begun;
   return {
     told: () => told,
+    words: () => words,
     next: () => next.promise,
     ended,
     leave: () => reader.cancel(),
@@ -98,6 +101,21 @@ test('a session has one stream: the next one ends it', async () => {
   await changeCustomer(await customerOf('F01'));
   await told;
   await second.leave();
+});
+
+test('the server says each 15 s that it is there, and ends the stream after some minutes', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  try {
+    const tablet = await listen('store01');
+    const before = tablet.words();
+    vi.advanceTimersByTime(7 * 60_000);
+    await vi.waitFor(() => expect(tablet.words()).toBe(before + 7 * 4));
+    vi.advanceTimersByTime(6 * 60_000);
+    await tablet.ended;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a person who sees all shops, an unknown token and a body of another shape have no stream', async () => {
