@@ -161,7 +161,7 @@ export function mountBackEnd({
             address: ask.address,
             userAgent: ask.userAgent,
           });
-          return withMark(answerOf(data), await place.mark());
+          return withMark(answerOf(checked(ask, data)), await place.mark());
         }
         assertFindable(ask.call, ask.input, ask.actor);
         const { first } = handled;

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { catalogue } from '#calls/all.ts';
 import { rowChanges as calls } from '#calls/index.ts';
 import { mostKeys } from '#calls/session/row-changes.ts';
 import type { Db } from '../../db/connection.ts';
 import { epoch } from '../../db/epoch.ts';
+import { keptSql } from '../../db/kept-statement.ts';
 import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import { scopeOf } from '../kit/scope.ts';
@@ -11,39 +12,47 @@ import { scopeOf } from '../kit/scope.ts';
 /** So long a mark is good for: longer than the night between two days of a shop. */
 const keptHours = 36;
 
-/** The oldest transaction that has not ended: all before it are seen or were undone. */
-const now = sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`;
+/**
+ * The mark of now, whether the one that is asked with is good, and for a good one what the shop sees of the changes of its
+ * transaction and of all later ones: a row for each list, and one without a list where there is none. It is one statement,
+ * so that all of it is of one moment.
+ *
+ * `now` is the oldest transaction that has not ended: all before it are seen or were undone.
+ */
+const ask = keptSql(sql`
+  select epoch, now, good, list, keys from (
+    select ${epoch} as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as now, coalesce(
+      ${sql.placeholder('known')} = ${epoch} and ${sql.placeholder('xid')}::text::xid8 > dropped_xid
+        and ${sql.placeholder('xid')}::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()), false) as good
+    from row_change_log) log
+  left join lateral (
+    select list, case when count(*) = count(key) and count(distinct key) <= ${sql.raw(String(mostKeys))}
+      then array_agg(distinct key) end as keys
+    from row_changes
+    where good and franchise_code in ('', ${sql.placeholder('shop')}) and xid >= ${sql.placeholder('xid')}::text::xid8
+    group by list order by list) told on true`);
 
-const markOf = ({ epoch, now }: { epoch: string; now: string }) => `${epoch}.${now}`;
-
-type Told = { list: string; keys: string[] | null };
+type Asked = { epoch: string; now: string; good: boolean; list: string | null; keys: string[] | null };
 
 export const handlers = answers(calls, {
-  since: async ({ mark }, context) => {
-    const scope = scopeOf(context);
-    // Who sees all shops has no list that is small.
-    if (scope.all) return { mark: '', whole: true, lists: {} };
-    const { tx, actor } = context;
-    const [, known, xid] = /^(.+)\.(\d{1,19})$/.exec(mark) ?? [];
-    const { rows } = await tx.execute<{ epoch: string; now: string; good: boolean }>(sql`
-      select ${epoch} as epoch, ${now} as now, coalesce(
-        ${known ?? ''} = ${epoch} and ${xid ?? null}::text::xid8 > dropped_xid
-          and ${xid ?? null}::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()), false) as good
-      from row_change_log`);
-    const [log] = rows;
-    if (!log) throw new Error('row_change_log has no row');
-    if (!log.good || !xid) return { mark: markOf(log), whole: true, lists: {} };
-    const told = await tx.execute<Told>(changedSince(xid, scope.franchise));
-    const lists = told.rows.filter(({ list, keys }) => {
-      // Without keys no row is named, and whether a list may be read may depend on which part of it is asked for.
-      const call = catalogue[list];
-      return keys === null || (call && mayCall(call, {}, actor));
-    });
-    return {
-      mark: markOf(log),
-      whole: false,
-      lists: Object.fromEntries(lists.map(({ list, keys }) => [list, keys])),
-    };
+  since: {
+    async direct({ mark }, { db, actor }) {
+      const scope = scopeOf({ actor });
+      // Who sees all shops has no list that is small.
+      if (scope.all) return { mark: '', whole: true, lists: {} };
+      const [, known = '', xid = null] = /^(.+)\.(\d{1,19})$/.exec(mark) ?? [];
+      // The columns of the statement.
+      const told = (await ask(db, { known, xid, shop: scope.franchise })) as Asked[];
+      const [log] = told;
+      if (!log) throw new Error('row_change_log has no row');
+      const lists = told.flatMap(({ list, keys }): [string, string[] | null][] => {
+        if (list === null) return [];
+        // Without keys no row is named, and whether a list may be read may depend on which part of it is asked for.
+        const call = catalogue[list];
+        return keys === null || (call && mayCall(call, {}, actor)) ? [[list, keys]] : [];
+      });
+      return { mark: `${log.epoch}.${log.now}`, whole: !log.good, lists: Object.fromEntries(lists) };
+    },
   },
 
   missing: async ({ keys }, { tx }) => {
@@ -53,13 +62,6 @@ export const handlers = answers(calls, {
     return { keys: rows.map(({ key }) => key) };
   },
 });
-
-/** What a shop sees of the changes of a transaction and of all later ones. */
-const changedSince = (xid: string, shop: string): SQL => sql`
-  select list, case when count(*) = count(key) and count(distinct key) <= ${mostKeys}
-    then array_agg(distinct key) end as keys
-  from row_changes where franchise_code in ('', ${shop}) and xid >= ${xid}::text::xid8
-  group by list order by list`;
 
 /** Drops changes that no mark is good for any more, and says so in the same transaction. */
 export async function dropOldChanges(db: Db, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toldAs } from '#client/tablet/changed-rows.ts';
 import { keptTables } from '#client/tablet/kept-tables.ts';
 import { dropOldChanges } from '#server/backend/session/row-changes.ts';
@@ -9,10 +10,14 @@ import { follower } from '../../../support/tablet/follower.ts';
 type Since = { mark: string; whole: boolean; lists: Record<string, string[] | null> };
 
 let server: SellingServer;
+const query = vi.spyOn(pg.Client.prototype, 'query');
 beforeAll(async () => {
   server = await sellingServer();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  query.mockRestore();
+  await server.close();
+});
 
 // What is under way anywhere in the cluster holds a mark back: then changes of before are told once more.
 
@@ -51,6 +56,23 @@ describe('what has changed since a mark', () => {
       `${epoch}.${timeline}.1`,
     ])
       expect(await since(other)).toMatchObject({ whole: true, lists: {} });
+  });
+
+  test('is asked by two statements: who asks, and what has changed', async () => {
+    const { mark } = await since('');
+    const asked = async () => {
+      query.mockClear();
+      const { lists } = await since(mark);
+      const texts = query.mock.calls.map(([question]) => (question as unknown as { text: string }).text); // as drizzle asks
+      expect(texts).toEqual([
+        expect.stringContaining('from "sessions"'),
+        expect.stringContaining('from row_changes'),
+      ]);
+      return Object.keys(lists);
+    };
+    expect(await asked()).toEqual([]);
+    await sold(server);
+    expect(await asked()).toContain('salesOrders.filter');
   });
 
   test('names the rows of a sale in the lists that show them, to its own shop alone', async () => {
