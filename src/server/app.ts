@@ -101,9 +101,10 @@ export function createApp(options: AppOptions): App {
     c.set('log', ownLog);
     c.set('trace', {});
     await next();
-    c.header('x-request-id', requestId);
-    if (isStopping()) c.header('connection', 'close');
-    const { status } = c.res;
+    // Not by `c.header`, see `securityHeaders`.
+    const { status, headers } = c.res;
+    headers.set('x-request-id', requestId);
+    if (isStopping()) headers.set('connection', 'close');
     const { code } = c.get('trace');
     answered?.(doorOf(c.req.path, doors), { status, code: status < 400 ? undefined : code });
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
