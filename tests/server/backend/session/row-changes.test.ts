@@ -19,8 +19,6 @@ afterAll(async () => {
   await server.close();
 });
 
-// What is under way anywhere in the cluster holds a mark back: then changes of before are told once more.
-
 /** A delivered, invoiced and paid order of two items. */
 async function sold(server: SellingServer) {
   const { pos_so_no, grand_total, lines } = await server.released({ lines: server.lines(1, 1) });
@@ -31,6 +29,20 @@ async function sold(server: SellingServer) {
   return pos_so_no;
 }
 const since = (mark: string, who = 'store01') => server.ask<Since>('rowChanges.since', { mark }, who);
+
+/**
+ * A mark after which nothing has changed. What is under way anywhere in the cluster holds a mark back: then changes of before
+ * are told once more.
+ */
+const markOfNow = (who?: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const { mark } = await since('', who);
+      expect((await since(mark, who)).lists).toEqual({});
+      return mark;
+    },
+    { timeout: 30_000 },
+  );
 
 test('a tablet is told which of its changes the database does not know', async () => {
   await sold(server);
@@ -43,8 +55,8 @@ test('a tablet is told which of its changes the database does not know', async (
 
 describe('what has changed since a mark', () => {
   test('is nothing where nothing was changed, and everything after a mark of another database', async () => {
-    const { mark, whole } = await since('');
-    expect(whole).toBe(true);
+    expect((await since('')).whole).toBe(true);
+    const mark = await markOfNow();
     const next = await since(mark);
     expect(next).toEqual({ mark: expect.any(String), whole: false, lists: {} });
     const [epoch, timeline, xid] = mark.split('.');
@@ -59,7 +71,7 @@ describe('what has changed since a mark', () => {
   });
 
   test('is asked by two statements: who asks, and what has changed', async () => {
-    const { mark } = await since('');
+    const mark = await markOfNow();
     const asked = async () => {
       query.mockClear();
       const { lists } = await since(mark);
@@ -76,15 +88,16 @@ describe('what has changed since a mark', () => {
   });
 
   test('names the rows of a sale in the lists that show them, to its own shop alone', async () => {
-    const [own, other] = await Promise.all([since(''), since('', 'store02')]);
+    const own = await markOfNow();
+    const other = await markOfNow('store02');
     const pos_so_no = await sold(server);
-    const told = await since(own.mark);
+    const told = await since(own);
     expect(told.lists['salesOrders.filter']).toEqual([pos_so_no]);
     expect(told.lists['items.onHand']).toHaveLength(2);
     expect(told.lists['receipts.filter']).toHaveLength(1);
     expect(told.lists['salesInvoices.historical']).toHaveLength(1);
     expect(told.lists['bankAccounts.filter']).toBeNull();
-    expect((await since(other.mark, 'store02')).lists).toEqual({});
+    expect((await since(other, 'store02')).lists).toEqual({});
   });
 
   test('holds what was under way when the mark was made, and ended later', async () => {
