@@ -3,10 +3,13 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDatabase } from '../../e2e/support/database.ts';
 import { createServerProcess } from '../../e2e/support/server-process.ts';
-import { customers, items, receipts, salesOrders, session } from '../../src/calls/index.ts';
+import { customers, items, receipts, salesInvoices, salesOrders, session } from '../../src/calls/index.ts';
 import type { AnyCall } from '../../src/calls/kit/call.ts';
 import type { ChainAnswer } from '../../src/calls/kit/chain.ts';
+import { searchFor } from '../../src/calls/kit/list-input.ts';
 import { toRequest } from '../../src/calls/kit/wire.ts';
+import { businessDate } from '../../src/model/kit/format.ts';
+import { listLimits } from '../../src/model/kit/list-limits.ts';
 import { startCluster } from '../../src/server/db/cluster.ts';
 import { layCluster } from '../support/run/kept-cluster.ts';
 import { startPooler } from '../support/run/pooler.ts';
@@ -16,12 +19,14 @@ import { serverCpu } from './server-cpu.ts';
 
 // Prints what a cash sale costs the server: ms of processor time of Node and of PostgreSQL, and statements. The sale is
 // sent as a tablet sends it, its changes in one request over HTTP. Processor time depends little on other work here.
+// Then what people look at costs: a page of the orders, a search there, and a report.
 // With `BENCH_POOLER=on` a PgBouncer stands before PostgreSQL (`npm run test:pooler` brings it).
 
 const sales = Number(process.env.BENCH_SALES ?? 150);
 const goals = { node: 15, postgres: 12, statements: 50 };
 const warmUp = 30;
 const counted = 5;
+const looks = 100;
 
 const dataDir = makeRunFolder('bench');
 await layCluster(dataDir, { kind: 'journeys', database: 'quay', now: new Date() });
@@ -38,16 +43,39 @@ try {
     for (let n = 0; n < count; n++) await sell();
   };
   await run(warmUp);
-  const before = serverCpu(dataDir);
-  await run(sales);
-  const after = serverCpu(dataDir);
+  const sale = await costOf(sell, sales);
   const statements = await statementsOf(() => run(counted));
   console.log(`\nA cash sale of two items at the server, of ${sales}`);
   console.table({
-    'Node, ms of CPU': row((after.node - before.node) / sales, goals.node),
-    'PostgreSQL, ms of CPU': row((after.postgres - before.postgres) / sales, goals.postgres),
+    'Node, ms of CPU': row(sale.node, goals.node),
+    'PostgreSQL, ms of CPU': row(sale.postgres, goals.postgres),
     'statements, begin and commit among them': row(statements / counted, goals.statements),
   });
+
+  const page = { page: 1, size: 20, count_to: listLimits.countedTo, filters: [] };
+  const search = { ...page, count_to: listLimits.searchCountedTo, filters: [searchFor('nguyen')] };
+  const today = businessDate(new Date());
+  const month = { from_date: today.replace(/\d\d$/, '01'), to_date: today, franchise_code: '' };
+  console.log('\nWhat people look at, ms of CPU');
+  console.table({
+    'a page of 20 orders': await costOf(() => send(salesOrders.orders, page, token), looks),
+    'the first 20 orders of a frequent name': await costOf(
+      () => send(salesOrders.orders, search, token),
+      looks,
+    ),
+    'the revenue of a month by day': await costOf(
+      () => send(salesInvoices.sumRevenue, { ...month, group_by: 'day' }, token),
+      looks,
+    ),
+  });
+
+  async function costOf(work: () => Promise<unknown>, times: number) {
+    const before = serverCpu(dataDir);
+    for (let n = 0; n < times; n++) await work();
+    const after = serverCpu(dataDir);
+    const of = (end: number, start: number) => Number(((end - start) / times).toFixed(1));
+    return { node: of(after.node, before.node), postgres: of(after.postgres, before.postgres) };
+  }
 
   /** A sale as a tablet sends it: its changes in one request, each under its own key. */
   async function sell(): Promise<void> {
