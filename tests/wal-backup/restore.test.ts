@@ -246,12 +246,13 @@ test('a company goes back to the moment before a mistake, and tablets send again
     expect(open).toEqual([]);
     const again = await inBooks('second');
     expect(lost.filter(id => !again.has(id))).toEqual([]);
+    // It has gone again by itself, for the order that was made again; that one is paid.
+    const failed = till.outbox.entries().filter(({ state }) => state === 'FAILED');
+    expect(failed.map(({ op, error }) => [op, error?.code])).toEqual([[receipts.add.name, 'rule']]);
   }, 60_000);
   await till.close();
   const after = await inBooks('second');
   expect(idsOf(till.sales).filter(id => !after.has(id))).toEqual([]);
-  const failed = till.outbox.entries().filter(({ state }) => state === 'FAILED');
-  expect(failed.map(({ mid }) => mid)).toEqual([late?.mid]);
   expect(
     await postgres.ask(`select pos_so_no from sales_orders where pos_so_no = any ('{${lostNos.join()}}')`),
   ).toEqual([]);
