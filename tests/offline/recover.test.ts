@@ -42,23 +42,34 @@ function createServer() {
   };
 }
 
+const ended = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise(resolve => signal?.addEventListener('abort', () => resolve(), { once: true }));
+
 const numberIn = (answer: unknown) => (answer as { no: string }).no; // as `send` makes it
 
-async function openTablet(server: ReturnType<typeof createServer>) {
-  const dek = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+const createDisk = async () => ({
+  db: createMemoryDb(),
+  dek: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+});
+
+/** @param leads false for a tab that leaves the sending to another one */
+async function openTablet(
+  server: ReturnType<typeof createServer>,
+  { db, dek }: Awaited<ReturnType<typeof createDisk>>,
+  leads = true,
+) {
   let online = true;
   const outbox = await createOutbox({
     sender: { owner: 'A', token: () => 'token', tokenGeneration: () => 1 },
-    db: createMemoryDb(),
+    db,
     seal: createSeal(dek, 'k', 'A'),
     transport: {
       ping: async () => online,
       send: async request => (online ? server.send(request) : { kind: 'unknown' }),
     },
-    locks: { hold: (_name, _options, held) => held(new AbortController().signal) },
+    locks: {
+      hold: (_name, { signal }, held) => (leads ? held(new AbortController().signal) : ended(signal)),
+    },
     channel: { post: () => {}, listen: () => () => {} },
     clock: createClock(),
     random: () => 0,
@@ -97,7 +108,7 @@ const set = (mark: string, version: number) => ({
 describe('changes that the server has answered and lost', () => {
   test('are made once, in their order and under their keys, by numbers of their own', async () => {
     const server = createServer();
-    const { outbox, sends } = await openTablet(server);
+    const { outbox, sends } = await openTablet(server, await createDisk());
     await sends(customer, order);
     await sends(set('a', 1));
     const told = await sends(set('b', 2), set('c', 2));
@@ -122,7 +133,7 @@ describe('changes that the server has answered and lost', () => {
 
   test('name the versions that the server has again, and not those that it has lost', async () => {
     const server = createServer();
-    const { outbox, sends } = await openTablet(server);
+    const { outbox, sends } = await openTablet(server, await createDisk());
     await sends(customer, order);
     await sends(set('a', 1), set('b', 1), set('c', 1));
     const versions = () =>
@@ -138,7 +149,7 @@ describe('changes that the server has answered and lost', () => {
 
   test('come before what was made later and is not sent, which waits for the next number', async () => {
     const server = createServer();
-    const { outbox, sends, connect } = await openTablet(server);
+    const { outbox, sends, connect } = await openTablet(server, await createDisk());
     await sends(customer, order);
     connect(false);
     const other = { ...order, args: { ...order.args, mark: 'other', order: 'tmp:p' }, tempId: 'tmp:p' };
@@ -157,7 +168,7 @@ describe('changes that the server has answered and lost', () => {
 
   test('let go by itself what was refused because they were not there', async () => {
     const server = createServer();
-    const { outbox, sends } = await openTablet(server);
+    const { outbox, sends } = await openTablet(server, await createDisk());
     await sends(customer, order);
     server.restore(0);
     // The tablet does not know yet that the database went back.
@@ -172,6 +183,27 @@ describe('changes that the server has answered and lost', () => {
       expect.arrayContaining(['customer', 'order', 'other', 'refused']),
     );
     expect(server.made()).toHaveLength(4);
+    await outbox.close();
+  });
+
+  test('are named by another tab as the one that has recovered them says', async () => {
+    const server = createServer();
+    const disk = await createDisk();
+    const { outbox, sends, connect } = await openTablet(server, disk);
+    await sends(customer, order);
+    connect(false);
+    // By the number that the person sees; this tab keeps what it has sealed.
+    const late = { ...set('late', 1), args: { mark: 'late', order: 'N2', line: 'a', value: 'late' } };
+    const [entry] = await outbox.enqueue([late]);
+    server.restore(0);
+    const other = await openTablet(server, disk, false);
+    expect(await other.outbox.recover(server.find)).toBe(2);
+    await other.outbox.close();
+    connect(true);
+    expect(await outbox.outcome(entry?.mid ?? '')).toMatchObject({ state: 'DONE' });
+    const made = server.made().find(({ mark }) => mark === 'late');
+    expect(made?.input).toMatchObject({ order: outbox.resolve('tmp:o') });
+    expect(outbox.resolve('tmp:o')).not.toBe('N2');
     await outbox.close();
   });
 });
