@@ -72,16 +72,15 @@ async function claimAll(
   const [first] = announced;
   if (!first) return { open: new Set(), last_seq: null };
   // A millisecond apart: by their times they are in order.
-  const keys = announced.map(({ key, owner, call }, index) => ({
-    ...{ key, owner, call, at: new Date(now.getTime() + index) },
-  }));
+  const at = (index: number) => new Date(now.getTime() + index);
+  const keys = announced.map(({ key, owner, call }, index) => ({ key, owner, call, at: at(index) }));
   const { owner, lane } = first;
   const place = { owner, device: lane?.deviceId ?? '', lane: lane?.lane ?? '' };
   const rows = await claims(tx, { keys: JSON.stringify(keys), ...place });
-  const [row] = rows;
+  const last = rows[0]?.last_seq;
   return {
     open: new Set(rows.map(({ key }) => String(key))),
-    last_seq: typeof row?.last_seq === 'number' ? row.last_seq : null,
+    last_seq: typeof last === 'number' ? last : null,
   };
 }
 

@@ -24,7 +24,7 @@ export type Found = {
    */
   newest: { others: SQL | undefined; holds: SQL | undefined; isWithin: boolean } | undefined;
   /** Up to so many rows are looked up once, for the page and for their number. 0 where they are not looked up. */
-  few: number;
+  hitsTo: number;
   /** How far they are counted; all where it is left out. */
   most: number | undefined;
 };
@@ -50,13 +50,14 @@ export async function pageOf(
 ): Promise<Counted & { rows: object[] }> {
   const offset = (page - 1) * size;
   const cut = { direction, limit: size, offset };
+  const isWithin = found.newest?.isWithin;
   // Several values are mostly among the newest rows; a name is looked up.
-  const near = found.newest?.isWithin ? await firstNear() : null;
+  const near = isWithin ? await firstNear() : null;
   if (near) return { ...(await counted()), rows: near };
-  const hits = found.few > 0 ? await hitsOf(tx, found, found.few, cut) : null;
+  const hits = found.hitsTo > 0 ? await hitsOf(tx, found, found.hitsTo, cut) : null;
   if (hits?.rows) return { ...hits, rows: hits.rows };
-  const countedOnce = hits && found.few === found.most ? () => Promise.resolve(hits) : counted;
-  if (page === 1 && !found.newest?.isWithin) {
+  const countedOnce = hits && found.hitsTo === found.most ? () => Promise.resolve(hits) : counted;
+  if (page === 1 && !isWithin) {
     const rows = await firstNear();
     if (rows) return { ...(await countedOnce()), rows };
     const first = await rowsOf(tx, found, cut);
@@ -66,7 +67,7 @@ export async function pageOf(
   }
   const all = await countedOnce();
   const { total, isCapped } = all;
-  const among = found.newest?.isWithin && !isCapped ? apart(found) : undefined;
+  const among = isWithin && !isCapped ? apart(found) : undefined;
   const limit = Math.min(size, total - offset);
   if (limit <= 0) return { ...all, rows: [] };
   const after = total - offset - limit;

@@ -73,9 +73,9 @@ export async function answerList<R, C extends ListColumns>(
   const most = input.count_to && Math.max(input.count_to, page * size);
   const { total: known } = source;
   const few = list.sorts.includes(sort.field) ? null : await countFew(tx, source.from, where);
-  const mayBeFew = few === null && isFoundByKey && (isWithin || input.filters.some(isLike));
-  const rare = mayBeFew ? Math.min(mostHits, most ?? mostHits) : 0;
-  const found = { ...source, where, by, key, newest, few: rare, most };
+  const mayBeRare = few === null && isFoundByKey && (isWithin || input.filters.some(isLike));
+  const hitsTo = mayBeRare ? Math.min(mostHits, most ?? mostHits) : 0;
+  const found = { ...source, where, by, key, newest, hitsTo, most };
   const counted = async () => {
     if (few !== null) return { total: few, isCapped: false };
     return known && most === undefined

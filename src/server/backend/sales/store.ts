@@ -129,11 +129,8 @@ export async function writeHeader(tx: Tx, stored: SalesOrder, order: SalesOrder)
   if (order !== stored) await tx.execute(headerWrite(tx, stored, order).getSQL());
 }
 
-const headerWrite = (tx: Tx, before: SalesOrder, { pos_so_no, ...after }: SalesOrder) =>
-  tx
-    .update(salesOrders)
-    .set(changed(before, { ...after, pos_so_no }))
-    .where(eq(salesOrders.pos_so_no, pos_so_no));
+const headerWrite = (tx: Tx, before: SalesOrder, after: SalesOrder) =>
+  tx.update(salesOrders).set(changed(before, after)).where(eq(salesOrders.pos_so_no, after.pos_so_no));
 
 /** What else a change of these does looks at no row of an order, so that the row can be written later. */
 const waits = ({ document_type, status }: SalesOrder): boolean =>
