@@ -1,0 +1,85 @@
+import type { ErpDocument } from '../erp/erp.ts';
+
+/** Systems outside that documents are sent to. */
+export const systemNames = ['erp'] as const;
+export type SystemName = (typeof systemNames)[number];
+
+/** A franchise's document by its own number, which the ERP keeps as the external document number. */
+export type OutgoingDocument = Pick<ErpDocument, 'po_no' | 'customer_no'>;
+
+/** What our document becomes when the ERP has taken its order back. */
+export type AfterCancel =
+  | { readonly status: 'OPEN' }
+  | {
+      readonly status: 'CANCELED';
+      readonly cancel_reason_code: string;
+      readonly cancel_reason_description: string;
+    };
+
+/** What each kind of command carries. Its name says what is done to which document. */
+export type Payloads = {
+  /** Make the franchisor's sales order of a purchase order, and release it. */
+  'purchase-order.release': ErpDocument;
+  /** Take back the sales order. The system refuses it once something was shipped. */
+  'purchase-order.cancel': OutgoingDocument & { readonly after: AfterCancel };
+  /** Ship no more of the sales order, and invoice what was shipped. */
+  'purchase-order.close': OutgoingDocument;
+  /** Announce a return of goods. */
+  'credit-memo.release': ErpDocument;
+};
+export type Kind = keyof Payloads;
+
+/** What the system has of a document: its key and its number there. */
+export type Found = {
+  readonly remote_id: string;
+  /** Empty where the command brings no number, or the system has not given it yet. */
+  readonly remote_no: string;
+};
+
+/** How one kind of command is carried out. Neither function touches the database. */
+export type Carrier<P> = {
+  /**
+   * Looks whether the system has done the command. It is asked before every `make`.
+   *
+   * @returns null only where the system said for sure that it has not
+   * @throws SystemProblem where it did not say
+   */
+  find(payload: P, signal: AbortSignal): Promise<Found | null>;
+  /**
+   * Does it.
+   *
+   * @throws SystemProblem; any other error counts as an unknown outcome
+   */
+  make(payload: P, signal: AbortSignal): Promise<Found>;
+};
+
+/** A system, as the queue of outgoing commands uses it. */
+export type Adapter = {
+  readonly system: SystemName;
+  readonly carriers: { readonly [K in Kind]: Carrier<Payloads[K]> };
+  /** After a request of unknown outcome the system may work on it for so long. Until then nothing is made again. */
+  readonly settleMs: number;
+  /** How many commands it takes at once. */
+  readonly atOnce: number;
+};
+
+/**
+ * What a problem with a system means for the command:
+ * - `refused`: the system said no, and will again; the message is for people
+ * - `later`: it did nothing, this command may go again
+ * - `unavailable`: it takes no command at all now: no connection, throttled, signing in failed
+ * - `unknown`: it may have done it
+ */
+export type ProblemKind = 'refused' | 'later' | 'unavailable' | 'unknown';
+
+export class SystemProblem extends Error {
+  readonly kind: ProblemKind;
+  /** The system asks to be left alone for so long; null where it does not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(kind: ProblemKind, message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+    super(message, options);
+    this.kind = kind;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
