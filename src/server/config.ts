@@ -4,6 +4,11 @@ import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { BankNoticeSecrets } from './bank-notices/adapters.ts';
+import {
+  type BusinessCentralSettings,
+  businessCentralEntries,
+  businessCentralOf,
+} from './erp/business-central/settings.ts';
 import { type TraceSettings, traceEntries, tracesOf } from './monitoring/trace-settings.ts';
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
 import { atLeastOne, ConfigError, portNumber, setting, url } from './settings.ts';
@@ -58,6 +63,8 @@ export type Config = {
   browserPrinters: readonly string[];
   /** What services prove their notices of bank transfers by. */
   bankNotices: BankNoticeSecrets;
+  /** The Business Central that is the ERP; `null`: the built-in one is. */
+  businessCentral: BusinessCentralSettings | null;
 };
 
 const serviceSecret = v.optional(
@@ -123,6 +130,7 @@ const environment = v.object({
   CASSO_TOKEN: setting(serviceSecret),
   CASSO_CHECKSUM_KEY: setting(serviceSecret),
   PAYOS_CHECKSUM_KEY: setting(serviceSecret),
+  ...businessCentralEntries,
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -178,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       casso: { token: set.CASSO_TOKEN ?? null, checksumKey: set.CASSO_CHECKSUM_KEY ?? null },
       payos: { checksumKey: set.PAYOS_CHECKSUM_KEY ?? null },
     },
+    businessCentral: businessCentralOf(set),
   };
 }
 

@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { readNetworks } from '../../printing/printer-address.ts';
+import { ConfigError, setting, url } from '../../settings.ts';
+import { isLoopback, mayConnect } from './address.ts';
+
+/** Who signs in at Business Central. It counts requests by each of them. */
+export type Principal =
+  | { readonly kind: 'entra'; readonly tokenUrl: string; readonly clientId: string; readonly secret: string }
+  | { readonly kind: 'basic'; readonly user: string; readonly key: string };
+
+export type BusinessCentralSettings = {
+  /** The environment, without a slash at the end. */
+  readonly base: string;
+  /** Name or id of the company there. */
+  readonly company: string;
+  /** Private networks in which Business Central may stand, as `readNetworks` takes them; empty: none. */
+  readonly networks: string;
+  /** At least one. */
+  readonly principals: readonly Principal[];
+};
+
+const secret = v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be one word of plain letters')));
+
+export const businessCentralEntries = {
+  BC_URL: setting(url(['https:', 'http:'])),
+  BC_COMPANY: setting(v.optional(v.string())),
+  BC_TENANT: setting(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[A-Za-z\d.-]+$/, 'must be an id or a domain of Microsoft Entra')),
+    ),
+  ),
+  BC_CLIENT_ID: setting(secret),
+  BC_CLIENT_SECRET: setting(secret),
+  BC_TOKEN_URL: setting(url(['https:', 'http:'])),
+  BC_USER: setting(v.optional(v.pipe(v.string(), v.excludes(':', 'must be a name without a colon')))),
+  BC_KEY: setting(secret),
+  BC_NETWORKS: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          text => readNetworks(text) !== null,
+          'must be networks in the form 10.0.0.0/8,192.168.1.0/24',
+        ),
+      ),
+    ),
+  ),
+};
+
+type Settings = v.InferOutput<v.ObjectSchema<typeof businessCentralEntries, undefined>>;
+
+/**
+ * How Business Central is reached; `null` where no setting names it.
+ *
+ * @throws ConfigError that names the settings which are wrong, and never their values
+ */
+export function businessCentralOf(set: Settings): BusinessCentralSettings | null {
+  // What comes in has the other settings too.
+  const names = v.keyof(v.object(businessCentralEntries)).options;
+  const given = names.filter(name => set[name] !== undefined);
+  if (set.BC_URL === undefined) {
+    if (given.length === 0) return null;
+    throw new ConfigError(`BC_URL is missing: ${given.join(', ')} belong to it`);
+  }
+  if (set.BC_COMPANY === undefined) throw new ConfigError('BC_COMPANY is missing: it belongs to BC_URL');
+  const networks = set.BC_NETWORKS ?? '';
+  const base = addressOf('BC_URL', set.BC_URL, networks).replace(/\/+$/, '');
+  if (/\/(api|ODataV4)(\/|$)/i.test(base))
+    throw new ConfigError('BC_URL must end with the environment or the instance: /api/… is added to it');
+  return { base, company: set.BC_COMPANY, networks, principals: principalsOf(set, networks) };
+}
+
+function principalsOf(set: Settings, networks: string): Principal[] {
+  const { BC_TENANT: tenant, BC_CLIENT_ID: ids, BC_CLIENT_SECRET: secrets, BC_USER: user, BC_KEY: key } = set;
+  const byEntra = [tenant, ids, secrets].filter(value => value !== undefined).length;
+  const byKey = [user, key].filter(value => value !== undefined).length;
+  if (byEntra > 0 && byKey > 0)
+    throw new ConfigError('BC_USER with BC_KEY, and BC_TENANT with BC_CLIENT_ID, exclude each other');
+  if (user !== undefined && key !== undefined) return [{ kind: 'basic', user, key }];
+  if (tenant === undefined || ids === undefined || secrets === undefined)
+    throw new ConfigError(
+      'BC_URL needs BC_TENANT, BC_CLIENT_ID and BC_CLIENT_SECRET, or BC_USER and BC_KEY: one of them is missing',
+    );
+  const tokenUrl = addressOf(
+    'BC_TOKEN_URL',
+    set.BC_TOKEN_URL ?? `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
+    networks,
+  );
+  const clientIds = ids.split(',');
+  const clientSecrets = secrets.split(',');
+  if (clientIds.length !== clientSecrets.length || [...clientIds, ...clientSecrets].includes(''))
+    throw new ConfigError('BC_CLIENT_ID and BC_CLIENT_SECRET must have as many parts between their commas');
+  if (new Set(clientIds).size < clientIds.length)
+    throw new ConfigError('BC_CLIENT_ID names one application twice');
+  return clientIds.map((clientId, at) => ({
+    kind: 'entra',
+    tokenUrl,
+    clientId,
+    secret: clientSecrets[at] ?? '', // never: both have as many
+  }));
+}
+
+/** Passwords and tokens cross the network to it, so it is one by https, or this machine. */
+function addressOf(name: string, text: string, networks: string): string {
+  const { protocol, hostname, search, hash, username, password, href } = new URL(text);
+  if (username || password) throw new ConfigError(`${name} must not hold a user or a password`);
+  if (search || hash) throw new ConfigError(`${name} must end with its path`);
+  if (protocol === 'http:' && !isLoopback(hostname))
+    throw new ConfigError(`${name} must begin with https:// (http:// only to this machine)`);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) > 0 && !isLoopback(hostname) && !mayConnect(literal, networks))
+    throw new ConfigError(`${name} is a private address: BC_NETWORKS must name its network`);
+  return href;
+}
