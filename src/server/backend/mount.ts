@@ -5,6 +5,8 @@ import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../db/connection.ts';
 import type { Replica } from '../db/replica.ts';
+import { connectPurchases } from '../erp/connected.ts';
+import type { PurchaseErp } from '../erp/erp.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
@@ -44,6 +46,8 @@ export type BackEndOptions = {
   files?: PictureFolder;
   /** Where printers may stand; in private networks without it. */
   mayPrintOn?: PrinterRule;
+  /** The franchisor's ERP, as buying uses it; the built-in one without it. */
+  purchaseErp?: PurchaseErp;
   /** Until when the certificate that the server shows is good; it shows none without it. */
   certificateEnds?: () => Date | null;
   /** Compare every answer with its call's schema, and fail when it differs: for tests. */
@@ -82,6 +86,7 @@ export function mountBackEnd({
   replica = null,
   files,
   mayPrintOn = printerRule(),
+  purchaseErp = connectPurchases('built-in'),
   certificateEnds = () => null,
   checkAnswers = false,
 }: BackEndOptions): Target {
@@ -101,6 +106,7 @@ export function mountBackEnd({
     inHand,
     files: files ?? null,
     mayPrintOn,
+    purchaseErp,
     certificateEnds,
     actor: ask.actor,
     call: ask.call,
