@@ -254,6 +254,7 @@ async function appOf(
         replica,
         mayPrintOn: printing.mayPrintOn,
         certificateEnds: () => certificate?.validTo ?? null,
+        systems: config.businessCentral === null ? [] : ['erp'],
         ...(files ? { files } : {}),
       }),
     escrow: await readEscrow(config.escrowKey, db, log),

@@ -22,6 +22,11 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   },
   { most: 24, fields: /^name$/, why: 'what is written on a tile of the sale screen' },
   { most: 25, fields: /memo$/, why: 'the purpose of a VietQR: "ASCII, ≤ 25"' },
+  {
+    most: 35,
+    fields: /^remote_no$/,
+    why: 'a number of a system outside; Code[35] is the longest of the ERP',
+  },
   { most: 36, fields: /^import_id$/, why: 'a UUID' },
   { most: 48, fields: /^barcode$/, why: 'a text of Code 128 on goods that have no number of GS1' },
   {

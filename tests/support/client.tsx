@@ -59,7 +59,8 @@ export async function createTestClient(
     empty = false,
     printers,
     changes = false,
-  }: Pick<TestServerOptions, 'empty' | 'printers' | 'changes'> = {},
+    systems = [],
+  }: Pick<TestServerOptions, 'empty' | 'printers' | 'changes' | 'systems'> = {},
 ): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -70,6 +71,7 @@ export async function createTestClient(
   const server = await createTestServer({
     empty,
     changes,
+    systems,
     ...(escrow ? { escrow } : {}),
     ...(printers ? { printers } : {}),
   });

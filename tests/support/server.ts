@@ -23,6 +23,7 @@ import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.
 import { createLog } from '#server/log.ts';
 import type { Meter } from '#server/monitoring/meter.ts';
 import type { Tracer } from '#server/monitoring/tracer.ts';
+import type { SystemName } from '#server/outgoing/adapter.ts';
 import { startPrintQueue } from '#server/printing/print-queue.ts';
 import { printerRule } from '#server/printing/printer-address.ts';
 import type { Target } from '#server/proxy/target.ts';
@@ -105,6 +106,8 @@ export type TestServerOptions = {
   printers?: { networks: string; patience?: Patience };
   /** Services that may send notices of bank transfers. */
   bankNotices?: BankNoticeSecrets;
+  /** Systems outside that the settings name. */
+  systems?: readonly SystemName[];
   /** Tablets that listen are told of changes. */
   changes?: boolean;
   /** A database that there is, which stays. */
@@ -148,7 +151,15 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: createLog('debug', { write: line => log.push(line) }),
     needsSetUp: setUpWatch(db),
     target:
-      options.target?.(db, files) ?? mountBackEnd({ db, replica, files, mayPrintOn, checkAnswers: true }),
+      options.target?.(db, files) ??
+      mountBackEnd({
+        db,
+        replica,
+        files,
+        mayPrintOn,
+        systems: options.systems ?? [],
+        checkAnswers: true,
+      }),
     ...(options.target ? {} : { pictures: files }),
     now,
     ...(options.bankNotices ? { bankNotices: adaptersOf(options.bankNotices) } : {}),

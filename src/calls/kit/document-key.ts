@@ -24,6 +24,7 @@ type Other =
   | 'items'
   | 'me'
   | 'noSeries'
+  | 'outgoing'
   | 'pagePermission'
   | 'pageStructure'
   | 'printJob'

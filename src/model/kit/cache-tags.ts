@@ -19,6 +19,7 @@ export const tags = [
   'moneyEntries',
   'bankTransfers',
   'noSeries',
+  'outgoing',
   'pagePermissions',
   'pageStructures',
   'pointUses',

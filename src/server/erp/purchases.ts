@@ -15,58 +15,52 @@ export const laterMs = 5 * 60_000;
 type Order = typeof erpSalesOrders.$inferSelect;
 
 /** Sales orders and returns of the built-in ERP, on its own tables. */
-export const builtInPurchases: PurchaseErp = {
+export const purchases: PurchaseErp = {
   async releasePurchaseOrder(at, order) {
-    const known = await locked(at.tx, 'order', order.po_no);
-    if (known) return known.no;
-    const made = await insertOrder(at, 'order', order);
-    await ship(at, made, false);
-    return made.no;
+    const known = await ofDocument(at.tx, 'order', order.po_no);
+    if (known) return known;
+    const no = await insertOrder(at, 'order', order);
+    await ship(at, await locked(at.tx, no), false);
+    return no;
   },
 
-  async shipments(at, po_no, atOnce) {
-    const order = await locked(at.tx, 'order', po_no);
-    if (!order) return [];
+  async shipments(at, bc_so_no, atOnce) {
+    const order = await locked(at.tx, bc_so_no);
     if (order.status === 'open' && isDue(order, at, atOnce)) await ship(at, order, true);
-    return posted(at.tx, order.no);
+    return posted(at.tx, bc_so_no);
   },
 
-  async closeOrder(at, { po_no }) {
-    const order = await locked(at.tx, 'order', po_no);
-    if (order?.status !== 'open') return order?.invoice_no ?? '';
+  async closeOrder(at, bc_so_no) {
+    const order = await locked(at.tx, bc_so_no);
+    if (order.status !== 'open') return order.invoice_no;
     const [shipped] = await at.tx
       .select({ no: erpShipments.no })
       .from(erpShipments)
-      .where(eq(erpShipments.order_no, order.no))
+      .where(eq(erpShipments.order_no, bc_so_no))
       .limit(1);
     const invoice_no = shipped ? await nextDocumentNo(at.tx, 'SI-ERP') : '';
     await at.tx
       .update(erpSalesOrders)
       .set({ status: 'closed', next_at: null, invoice_no })
-      .where(eq(erpSalesOrders.no, order.no));
+      .where(eq(erpSalesOrders.no, bc_so_no));
     return invoice_no;
   },
 
-  invoiceNo: async (at, po_no) => (await locked(at.tx, 'order', po_no))?.invoice_no ?? '',
-
-  async cancelOrder(at, { po_no }) {
+  async cancelOrder(at, bc_so_no) {
     await at.tx
       .update(erpSalesOrders)
       .set({ status: 'canceled', next_at: null })
-      .where(ofDocument('order', po_no));
-    return 'done';
+      .where(eq(erpSalesOrders.no, bc_so_no));
   },
 
   async creditMemo(at, memo) {
-    const { no } = (await locked(at.tx, 'return', memo.po_no)) ?? (await insertOrder(at, 'return', memo));
-    return no;
+    return (await ofDocument(at.tx, 'return', memo.po_no)) ?? insertOrder(at, 'return', memo);
   },
 
-  async isCredited(at, po_no, atOnce) {
-    const order = await locked(at.tx, 'return', po_no);
-    if (order?.status === 'closed') return true;
-    if (!order || !isDue(order, at, atOnce)) return false;
-    const { no } = order;
+  async isCredited(at, no, atOnce) {
+    const order = await locked(at.tx, no);
+    if (order.status === 'closed') return true;
+    if (!isDue(order, at, atOnce)) return false;
     const lines = await at.tx.select().from(erpSalesLines).where(eq(erpSalesLines.order_no, no));
     await returnToStock(at.tx, order.location_code, lines);
     await at.tx
@@ -99,36 +93,40 @@ function isDue({ next_at }: Order, { now }: ErpContext, atOnce: boolean): boolea
   return next_at !== null && (atOnce || next_at <= now);
 }
 
-/** The order, or return, that stands for a franchise's document. */
-const ofDocument = (type: Order['document_type'], po_no: string) =>
-  and(
-    eq(erpSalesOrders.external_document_no, po_no),
-    eq(erpSalesOrders.document_type, type),
-    ne(erpSalesOrders.status, 'canceled'),
-  );
+/** The number of the order, or return, that stands for a franchise's document. */
+async function ofDocument(tx: Tx, type: Order['document_type'], po_no: string): Promise<string | undefined> {
+  const [order] = await tx
+    .select({ no: erpSalesOrders.no })
+    .from(erpSalesOrders)
+    .where(
+      and(
+        eq(erpSalesOrders.external_document_no, po_no),
+        eq(erpSalesOrders.document_type, type),
+        ne(erpSalesOrders.status, 'canceled'),
+      ),
+    );
+  return order?.no;
+}
 
 async function insertOrder(
   { tx, now }: ErpContext,
   document_type: Order['document_type'],
   { po_no, customer_no, location_code, lines }: ErpDocument,
-): Promise<Order> {
+): Promise<string> {
   const no = await nextDocumentNo(tx, document_type === 'order' ? 'SO-ERP' : 'SR-ERP');
-  const [made] = await tx
-    .insert(erpSalesOrders)
-    .values({
-      ...{ no, document_type, external_document_no: po_no, customer_no, location_code },
-      next_at: new Date(now.getTime() + laterMs),
-      created_at: now,
-    })
-    .returning();
-  if (!made) throw new Error('an insert always answers a row');
+  await tx.insert(erpSalesOrders).values({
+    ...{ no, document_type, external_document_no: po_no, customer_no, location_code },
+    next_at: new Date(now.getTime() + laterMs),
+    created_at: now,
+  });
   await tx.insert(erpSalesLines).values(lines.map(line => ({ ...line, order_no: no })));
-  return made;
+  return no;
 }
 
-/** The order, or return, of a document, kept until the transaction ends. */
-async function locked(tx: Tx, type: Order['document_type'], po_no: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(erpSalesOrders).where(ofDocument(type, po_no)).for('update');
+/** The order, kept until the transaction ends. */
+async function locked(tx: Tx, no: string): Promise<Order> {
+  const [order] = await tx.select().from(erpSalesOrders).where(eq(erpSalesOrders.no, no)).for('update');
+  if (!order) throw new Error(`the ERP has no order ${no}`);
   return order;
 }
 

@@ -10,8 +10,9 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
-import { printJobs, shippingAgents } from '#server/db/schema/index.ts';
+import { outgoingSystems, printJobs, shippingAgents } from '#server/db/schema/index.ts';
 import { addJob } from '#server/jobs/jobs.ts';
+import { addOutgoing } from '../outgoing.ts';
 import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
 import { approverKey } from '../sales/approver.ts';
@@ -202,6 +203,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     { kind: 'sync', subject: 'post_code', created_by: 'admin' },
     new Date(),
   );
+  const outgoing_id = await addOutgoing(server.db, {
+    document_no: waiting.po_no,
+    status: 'dead',
+    made_at: new Date(),
+  });
+  await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
   await server.db.insert(shippingAgents).values({ code: 'UNUSED', name: 'Unused' });
 
   const inputs: Record<string, unknown> = {
@@ -424,6 +431,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'bcTables.removeRecord': { table_code: 'shipping_agent', system_id: 'UNUSED' },
     'bcTables.saveRow': { table_code: 'shipping_agent', record: '{"code":"NEW","name":"New"}' },
     'bcTables.dropRow': { table_code: 'shipping_agent', system_id: agent.shipping_agent_code },
+    'outgoing.retry': { id: outgoing_id },
+    'outgoing.adopt': { id: outgoing_id, remote_no: 'S-ORD101' },
+    'outgoing.discard': { id: outgoing_id, status: 'dead', reason: 'Gõ nhầm' },
+    'outgoing.resume': { system: 'erp' },
     'products.oneItem': { item_no: item.item_no },
     'products.pricesOfOneItem': { item_no: item.item_no },
     'products.oneVariant': { item_no: item.item_no },

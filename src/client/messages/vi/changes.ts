@@ -82,6 +82,13 @@ export const changes: Changes = {
     saveRow: ({ table_code }) => `Sửa một dòng của ${table_code} trong ERP`,
     dropRow: ({ table_code, system_id }) => `Xóa ${system_id} của ${table_code} trong ERP`,
   },
+  outgoing: {
+    retry: ({ id }) => `Gửi lại mục gửi đi ${id}`,
+    adopt: ({ id, remote_no }) =>
+      `Đánh dấu mục gửi đi ${id} là đã gửi${remote_no === '' ? '' : `, số ${remote_no}`}`,
+    discard: ({ id, reason }) => `Bỏ mục gửi đi ${id}: ${reason}`,
+    resume: ({ system }) => `Thử lại ngay với hệ thống ${system}`,
+  },
   devices: {
     create: ({ device_name }) => `Thiết bị mới ${device_name}`,
     update: ({ device_name }) => `Sửa thiết bị ${device_name}`,

@@ -2,7 +2,7 @@ import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/k
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import { administration, bc, imports, printing, setUp } from './administration/messages.ts';
+import { administration, bc, imports, outgoing, printing, setUp } from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { fields, types, verbs } from './document-words.ts';
@@ -162,7 +162,6 @@ export const messages: TranslatedAreas = {
   posting: {
     nothingTo: (verb, type, no) => `Không có gì để ${verbs[verb]} trong ${types[type]} ${no}.`,
     shippedAlready: 'Đơn này đã có hàng được giao.',
-    askedToTakeBack: 'Đã yêu cầu nhà nhượng quyền rút lại đơn này. Chưa có trả lời.',
     nothingToCredit: 'Không còn hàng đã bán nào để trả.',
     reason: 'Hãy chọn lý do hủy.',
     worth: most => `Chứng từ không được quá ${formatAmount(most)} ₫.`,
@@ -193,6 +192,7 @@ export const messages: TranslatedAreas = {
   administration,
   bc,
   imports,
+  outgoing,
   printing,
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,

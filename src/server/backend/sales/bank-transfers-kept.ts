@@ -14,7 +14,6 @@ import {
 } from '#model/sales/transfers.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { bankTransfers, cashReceipts, franchises } from '../../db/schema/index.ts';
-import { connectPurchases } from '../../erp/connected.ts';
 import { type Actor, type Context, noActor } from '../kit/context.ts';
 import { changeOrder } from './store.ts';
 
@@ -296,11 +295,10 @@ export async function postArrived(
       files: null,
       mayPrintOn: () => false,
       certificateEnds: () => null,
-      purchaseErp: connectPurchases('built-in'),
       types: 'all',
       call: null,
-    } as const;
-    if (receipt) await postIn(context, receipt);
+    };
+    if (receipt) await postIn({ ...context, types: 'all' }, receipt);
   });
 }
 

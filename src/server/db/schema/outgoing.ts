@@ -71,6 +71,10 @@ export const outgoingCommands = pgTable(
       .where(sql`${t.status} in ('queued', 'sending', 'unknown', 'dead')`),
     index('outgoing_commands_document').on(t.system, t.document_no, t.id),
     index('outgoing_commands_shop').on(t.franchise_code, t.id),
+    index('outgoing_commands_time').on(t.created_at, t.id),
+    index('outgoing_commands_status_time').on(t.status, t.created_at, t.id),
+    index('outgoing_commands_search_no').using('gin', sql`fold(${t.document_no}) gin_trgm_ops`),
+    index('outgoing_commands_search_remote').using('gin', sql`fold(${t.remote_no}) gin_trgm_ops`),
   ],
 );
 

@@ -48,6 +48,16 @@ export const bc: TranslatedAreas['bc'] = {
   notToRepeat: 'Chỉ chạy lại được lượt đồng bộ bị lỗi hoặc đã hủy.',
 };
 
+/** Why what is sent to a system outside stays as it is. */
+export const outgoing: TranslatedAreas['outgoing'] = {
+  missing: 'Mục này không có.',
+  changed: 'Mục này đã thay đổi từ khi hiện ra. Hãy xem lại.',
+  sending: 'Mục này đang được gửi. Hãy chờ kết quả.',
+  ended: 'Mục này đã kết thúc.',
+  notSent: 'Mục này chưa được gửi nên hệ thống kia không thể có.',
+  notPaused: 'Hệ thống này hiện không bị tạm ngừng gửi.',
+};
+
 /** Why a row of an imported file cannot be taken, and why none is. */
 export const imports: TranslatedAreas['imports'] = {
   gone: 'Lần nhập này không còn nữa. Hãy chọn lại tệp.',

@@ -1,0 +1,55 @@
+/**
+ * How a command to a system outside stands:
+ * - `queued`: it did nothing yet
+ * - `sending`: a process is at it
+ * - `unknown`: it may have been done; the system is asked before it goes again
+ * - `done`
+ * - `refused`: the system said no, and the document was put back
+ * - `dead`: a person decides
+ * - `discarded`: it is not sent any more
+ */
+export const commandStatuses = [
+  'queued',
+  'sending',
+  'unknown',
+  'dead',
+  'done',
+  'refused',
+  'discarded',
+] as const;
+export type CommandStatus = (typeof commandStatuses)[number];
+
+/** Those of a command that has not ended. */
+export const openStatuses = ['queued', 'sending', 'unknown', 'dead'] as const satisfies CommandStatus[];
+
+/** What is done to which kind of document. */
+export const commandKinds = [
+  'purchase-order.release',
+  'purchase-order.cancel',
+  'purchase-order.close',
+  'credit-memo.release',
+] as const;
+
+/** Systems outside that documents are sent to. */
+export const outgoingSystems = ['erp'] as const;
+
+/** What a person decides about a command, and in which statuses. */
+export const decidable = {
+  retry: ['queued', 'unknown', 'dead'],
+  /** The system cannot have what was never sent. */
+  adopt: ['unknown', 'dead'],
+  discard: ['queued', 'unknown', 'dead'],
+} as const satisfies Readonly<Record<string, readonly CommandStatus[]>>;
+export type Decision = keyof typeof decidable;
+
+export const mayDecide = (decision: Decision, status: CommandStatus): boolean =>
+  decidable[decision].some(one => one === status);
+
+/**
+ * The number that a person enters who found in the system what a command of this kind was to do: a document that is
+ * made has one, a closed one may have been invoiced, and one that was taken back has none.
+ */
+export const adoptedNumber = (kind: string): 'needed' | 'optional' | 'none' => {
+  if (kind.endsWith('.release')) return 'needed';
+  return kind.endsWith('.close') ? 'optional' : 'none';
+};
