@@ -31,6 +31,7 @@ import { Route as featuresAdministrationImportImportRouteImport } from './featur
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
+import { Route as featuresAdministrationOutgoingOutgoingRouteImport } from './features/administration/outgoing/outgoing.tsx';
 import { Route as featuresAdministrationPermissionSetsPermissionSetsRouteImport } from './features/administration/permission-sets/permission-sets.tsx';
 import { Route as featuresAdministrationPageStructuresPageStructuresRouteImport } from './features/administration/page-structures/page-structures.tsx';
 import { Route as featuresPaymentPaymentRouteImport } from './features/payment/payment.tsx';
@@ -197,6 +198,12 @@ const featuresOutboxOutboxRoute = featuresOutboxOutboxRouteImport.update({
   path: '/outbox',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresAdministrationOutgoingOutgoingRoute =
+  featuresAdministrationOutgoingOutgoingRouteImport.update({
+    id: '/outgoing',
+    path: '/outgoing',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresAdministrationPermissionSetsPermissionSetsRoute =
   featuresAdministrationPermissionSetsPermissionSetsRouteImport.update({
     id: '/pagePermission',
@@ -472,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
+  '/outgoing': typeof featuresAdministrationOutgoingOutgoingRoute;
   '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
@@ -536,6 +544,7 @@ export interface FileRoutesByTo {
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
+  '/outgoing': typeof featuresAdministrationOutgoingOutgoingRoute;
   '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
@@ -604,6 +613,7 @@ export interface FileRoutesById {
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
+  '/_default/outgoing': typeof featuresAdministrationOutgoingOutgoingRoute;
   '/_default/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   '/_default/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/_default/payment': typeof featuresPaymentPaymentRoute;
@@ -670,6 +680,7 @@ export interface FileRouteTypes {
     | '/items'
     | '/myprofile'
     | '/outbox'
+    | '/outgoing'
     | '/pagePermission'
     | '/pageStructure'
     | '/payment'
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | '/items'
     | '/myprofile'
     | '/outbox'
+    | '/outgoing'
     | '/pagePermission'
     | '/pageStructure'
     | '/payment'
@@ -801,6 +813,7 @@ export interface FileRouteTypes {
     | '/_default/items'
     | '/_default/myprofile'
     | '/_default/outbox'
+    | '/_default/outgoing'
     | '/_default/pagePermission'
     | '/_default/pageStructure'
     | '/_default/payment'
@@ -1006,6 +1019,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox';
       fullPath: '/outbox';
       preLoaderRoute: typeof featuresOutboxOutboxRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/outgoing': {
+      id: '/_default/outgoing';
+      path: '/outgoing';
+      fullPath: '/outgoing';
+      preLoaderRoute: typeof featuresAdministrationOutgoingOutgoingRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/pagePermission': {
@@ -1343,6 +1363,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
+  featuresAdministrationOutgoingOutgoingRoute: typeof featuresAdministrationOutgoingOutgoingRoute;
   featuresAdministrationPermissionSetsPermissionSetsRoute: typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   featuresAdministrationPageStructuresPageStructuresRoute: typeof featuresAdministrationPageStructuresPageStructuresRoute;
   featuresPaymentPaymentRoute: typeof featuresPaymentPaymentRoute;
@@ -1415,6 +1436,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresItemsItemsRoute: featuresItemsItemsRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,
+  featuresAdministrationOutgoingOutgoingRoute:
+    featuresAdministrationOutgoingOutgoingRoute,
   featuresAdministrationPermissionSetsPermissionSetsRoute:
     featuresAdministrationPermissionSetsPermissionSetsRoute,
   featuresAdministrationPageStructuresPageStructuresRoute:

@@ -15,5 +15,6 @@ export const administratorPages: readonly PageUrl[] = [
   '/fileStorage',
   '/bcTables',
   '/bcSyncSummaries',
+  '/outgoing',
   '/import',
 ];

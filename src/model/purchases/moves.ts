@@ -11,10 +11,7 @@ export type PurchaseMove = {
   quantity: number;
 };
 
-/**
- * The stock that a change of a document moves: what is received comes in, what a released credit memo returns
- * goes out. It comes back where the franchisor refuses the memo.
- */
+/** The stock that a change of a document moves: what is received comes in, what a released credit memo returns goes out. */
 export function purchaseMoves(before: PurchaseDocument, after: PurchaseDocument): PurchaseMove[] {
   const location_code = after.warehouse_code;
   const old = new Map(
@@ -33,19 +30,16 @@ export function purchaseMoves(before: PurchaseDocument, after: PurchaseDocument)
       }),
     ),
   );
-  const returned = returnedPart(after) - returnedPart(before);
-  const back = (returned === 0 ? [] : after.lines).map(
+  const isReturned =
+    after.type === 'Credit Memo' && before.la_status === 'OPEN' && after.la_status === 'RELEASED';
+  const returned = (isReturned ? after.lines : []).map(
     ({ line_no, item_no, variant_code, purchase_qty }): PurchaseMove => ({
       document_type: 'purchase_credit_memo',
       document_no: after.po_no,
       document_line_no: line_no,
       ...{ item_no, variant_code, location_code },
-      quantity: -returned * purchase_qty,
+      quantity: -purchase_qty,
     }),
   );
-  return [...received, ...back].filter(({ quantity }) => quantity !== 0);
+  return [...received, ...returned].filter(({ quantity }) => quantity !== 0);
 }
-
-/** How much of a document's pieces have gone back to the franchisor: all of a released memo's, or none. */
-const returnedPart = ({ type, la_status }: PurchaseDocument): 0 | 1 =>
-  type === 'Credit Memo' && (la_status === 'RELEASED' || la_status === 'INVOICED') ? 1 : 0;

@@ -261,6 +261,12 @@ export const pages = {
     [],
     ['table_code', 'status', 'created_at'],
   ),
+  '/outgoing': page(
+    'Outgoing Documents',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['status', 'kind', 'document_no', 'franchise_code', 'created_at'],
+  ),
   '/pageStructure': page('Page Structure', ['Export Excel', 'Refresh Data'], [], ['page_url', 'page_name']),
   '/systemIndex': page('System Index'),
   '/fileStorage': page('File Storage'),

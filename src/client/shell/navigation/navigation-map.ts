@@ -96,6 +96,7 @@ export const pageGroups: readonly Group[] = [
       '/import',
       '/bcTables',
       '/bcSyncSummaries',
+      '/outgoing',
       '/apiLog',
       '/auditLog',
       '/systemIndex',

@@ -37,6 +37,8 @@ export type ListPageProps<R extends object> = {
   filters?: ReactNode;
   /** Filters of one press, of workflows/list/chips.tsx: they stand in a row of their own. */
   chips?: ReactNode;
+  /** Below the title: what counts for the whole list. */
+  top?: ReactNode;
   /** Between the filters and the rows: what these come to, what they leave out. */
   above?: ReactNode;
   /** What is always asked of the person, before the search: a period. */
@@ -51,6 +53,8 @@ export type ListPageProps<R extends object> = {
   days?: Days<R>;
   /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
   absent?: ReactNode;
+  /** Shown where there is no row and none was looked for. */
+  empty?: ReactNode;
 };
 
 /** A list screen: search and filters in the URL, a table that becomes cards on a phone, pages, age, export, refresh. */
@@ -106,6 +110,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
             {props.actions}
           </div>
         </header>
+        {props.top}
         <FilterBar
           asked={props.asked}
           total={list.isPending || list.isFetching ? null : totalText(list)}
@@ -126,6 +131,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           open={props.open}
           days={props.days}
           absent={props.absent}
+          empty={props.empty}
         />
         <Foot list={list} change={next => search.change({ page: next })} />
         {choosing ? (

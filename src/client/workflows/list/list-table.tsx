@@ -33,14 +33,17 @@ type Props<R extends object> = {
   days?: Days<R> | undefined;
   /** Shown instead of the text for a tablet without rows. */
   absent?: ReactNode;
+  /** Shown where there is no row and none was looked for. */
+  empty?: ReactNode;
 };
 
 export function ListTable<R extends object>(props: Props<R>) {
-  const { call, columns, isChosen, list, search, open, days, absent } = props;
+  const { call, columns, isChosen, list, search, open, days, absent, empty } = props;
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const keyOf = useSteadyKeys(list.rows.map(row => String(row[keyName])));
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
-  if (list.rows.length === 0) return <Nothing call={call} list={list} search={search} absent={absent} />;
+  if (list.rows.length === 0)
+    return <Nothing call={call} list={list} search={search} absent={absent} empty={empty} />;
   const sort = search.input.sort_order ?? call.list.sort;
   // What no row leads to stands here or nowhere.
   const onTablet = open ? tabletColumns(columns, list.rows, sort.field) : columns;
@@ -173,8 +176,9 @@ function Nothing<R>(props: {
   list: ListResult<R>;
   search: ListSearchState;
   absent: ReactNode;
+  empty: ReactNode;
 }) {
-  const { call, list, search, absent } = props;
+  const { call, list, search, absent, empty } = props;
   if (list.error)
     return (
       <EmptyState
@@ -196,7 +200,7 @@ function Nothing<R>(props: {
   return search.input.filters.length > 0 ? (
     <EmptyState icon={<IconSearch />} title={t.ui.nothingFound} hint={t.ui.nothingFoundHint} />
   ) : (
-    <EmptyState icon={<IconNote />} title={t.ui.nothingHere} />
+    (empty ?? <EmptyState icon={<IconNote />} title={t.ui.nothingHere} />)
   );
 }
 

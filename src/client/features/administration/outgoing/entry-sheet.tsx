@@ -1,0 +1,137 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { outgoing } from '#calls/administration/index.ts';
+import type { Outgoing } from '#calls/administration/outgoing.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { mayDecide } from '#model/administration/outgoing.ts';
+import { t } from '../../../messages/en.ts';
+import { useList, useRecord } from '../../../read/query.ts';
+import { refresh } from '../../../read/query-client.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { DateText } from '../../../ui/tables/values.tsx';
+import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { AdoptDialog } from './adopt-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { DocumentLink } from './document-link.tsx';
+import classes from './outgoing.module.css';
+import { badgeOf, kindName, nextAttempt, systemName } from './outgoing-words.ts';
+
+const texts = t.outgoing;
+
+/** One entry with why it stands as it does, and what a person can do about it. */
+export default function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const list = useList(outgoing.filter, { size: 1, filters: [filter('id', id)] });
+  const [entry] = list.rows;
+  return (
+    <Sheet opened onClose={onClose} title={entry ? kindName(entry) : texts.one(Number(id))}>
+      {entry ? (
+        <View entry={entry} onDone={onClose} />
+      ) : (
+        <Note>{list.isPending ? t.ui.loading : (list.error?.message ?? texts.gone)}</Note>
+      )}
+    </Sheet>
+  );
+}
+
+function View({ entry, onDone }: { entry: Outgoing; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <div>
+        <StatusBadge {...badgeOf(entry)} />
+      </div>
+      <Why entry={entry} />
+      <Facts
+        facts={[
+          [texts.document, <DocumentLink key="document" of={entry} />],
+          [texts.shop, entry.franchise_code],
+          [texts.system, systemName(entry.system)],
+          [texts.since, <DateText key="since" value={entry.created_at} time />],
+          [texts.by, entry.created_by],
+          [texts.next, nextAttempt(entry) && <DateText key="next" value={nextAttempt(entry)} time />],
+          [texts.attempts, String(entry.attempts)],
+          [texts.remoteNo, entry.remote_no],
+          [texts.finished, entry.finished_at && <DateText key="finished" value={entry.finished_at} time />],
+          [texts.decidedBy, entry.decided_by],
+          [texts.reason, entry.reason],
+        ]}
+      />
+      <Decisions entry={entry} onDone={onDone} />
+    </Stack>
+  );
+}
+
+const tones = { dead: 'bad', unknown: 'warn', refused: 'warn' } as const;
+
+function Why({ entry }: { entry: Outgoing }) {
+  const { status, system, last_error, waits_for } = entry;
+  const { data } = useRecord(outgoing.systems, {});
+  const there = data?.items.find(one => one.system === system);
+  const name = systemName(system);
+  const goes = status === 'queued' || status === 'unknown';
+  const tone: Partial<Record<Outgoing['status'], (typeof tones)[keyof typeof tones]>> = tones;
+  return (
+    <Note tone={tone[status] ?? 'info'}>
+      {texts.why[status](name)}
+      {goes && waits_for !== null ? <p>{texts.waitsForOther(waits_for)}</p> : null}
+      {goes && there?.is_set_up === false ? <p>{texts.waitsForSettings(name)}</p> : null}
+      {goes && there?.is_set_up && there.paused_until !== null ? <p>{texts.waitsForSystem(name)}</p> : null}
+      {last_error === '' ? null : (
+        <p>
+          {texts.error}: {last_error}
+        </p>
+      )}
+    </Note>
+  );
+}
+
+/** What is refused because the entry has changed since is shown as it stands now. */
+const showRefused = ({ kind }: { kind: string }) => {
+  if (kind === 'refused') refresh(['outgoing']);
+};
+
+function Decisions({ entry, onDone }: { entry: Outgoing; onDone: () => void }) {
+  const [asked, setAsked] = useState<{ decision: 'adopt' | 'discard'; entry: Outgoing } | null>(null);
+  const { id, status, system, made_at } = entry;
+  const close = () => setAsked(null);
+  return (
+    <div className={classes.actions}>
+      {mayDecide('retry', status) ? (
+        <>
+          <CallButton
+            call={outgoing.retry}
+            input={{ id }}
+            look={status === 'dead' ? 'primary' : 'default'}
+            onSent={showRefused}
+          >
+            {texts.retry}
+          </CallButton>
+          {made_at === null ? null : <p>{texts.retryHint(systemName(system))}</p>}
+        </>
+      ) : null}
+      {mayDecide('adopt', status) ? (
+        <Button variant="default" onClick={() => setAsked({ decision: 'adopt', entry })}>
+          {texts.adopt}
+        </Button>
+      ) : null}
+      {mayDecide('discard', status) ? (
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--quay-bad)"
+          onClick={() => setAsked({ decision: 'discard', entry })}
+        >
+          {texts.discard}
+        </Button>
+      ) : null}
+      {asked?.decision === 'adopt' ? (
+        <AdoptDialog entry={asked.entry} onClose={close} onDone={onDone} />
+      ) : null}
+      {asked?.decision === 'discard' ? (
+        <DiscardDialog entry={asked.entry} onClose={close} onDone={onDone} />
+      ) : null}
+    </div>
+  );
+}
