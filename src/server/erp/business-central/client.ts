@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { createHttp, type TimeLimits, timeLimits } from './http.ts';
+import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
+import { BusinessCentralProblem, isGone } from './problem.ts';
+import { type Query, queryText } from './query.ts';
+import { createSender, limits, type Send, type Sent } from './sender.ts';
+import type { BusinessCentralSettings } from './settings.ts';
+
+const standard = 'api/v2.0';
+/** The extension that the franchisor installs, for what the standard lacks. */
+const companion = 'api/quay/pos/v1.0';
+/** Whether it is installed is asked again after so long. */
+const companionKnownMs = 600_000;
+
+/** Requests that belong to one document. They go by the same application, so that their order is kept. */
+export type Requests = {
+  /**
+   * All rows that the query finds, page by page.
+   *
+   * @param mayLag they may come from a copy that lags; never before a write
+   */
+  pages<T>(set: string, query: Query, row: Shape<T>, mayLag?: boolean): AsyncGenerator<T[]>;
+  /** The same at once, for queries that find few. */
+  list<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
+  /** The same from a set of the companion extension. */
+  companionList<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
+  create<T>(set: string, body: object, made: Shape<T>): Promise<T>;
+  /** @param etag of the record as it was read; the service refuses the change where it is another now */
+  change(set: string, id: string, etag: string, body: object): Promise<void>;
+  remove(set: string, id: string, etag: string): Promise<void>;
+  act(set: string, id: string, action: string): Promise<void>;
+  companionAct(set: string, id: string, action: string): Promise<void>;
+  /** Is the companion extension installed? */
+  hasCompanion(): Promise<boolean>;
+};
+
+export type BusinessCentral = {
+  /**
+   * @param key of the document that they belong to
+   * @param signal ends them. A write that is under way has an unknown outcome then
+   */
+  requestsOf(key: string, signal: AbortSignal): Requests;
+  /** How many requests it works on at once. */
+  readonly atOnce: number;
+  close(): Promise<void>;
+};
+
+/**
+ * Speaks to one company of Business Central.
+ *
+ * Its errors are `BusinessCentralProblem`. What Business Central writes in them is in Vietnamese.
+ */
+export function createBusinessCentral(
+  settings: BusinessCentralSettings,
+  times: TimeLimits = timeLimits,
+): BusinessCentral {
+  const { base } = settings;
+  const http = createHttp(settings.networks, times);
+  const senders = settings.principals.map(principal => createSender(principal, http, times));
+
+  const sendOf = (key: string): Send => {
+    const at = createHash('sha256').update(key).digest().readUInt32BE(0) % senders.length;
+    const send = senders[at];
+    if (!send) throw new Error('Business Central has no application that signs in');
+    return send;
+  };
+
+  // Both are for all requests, so no signal of one ends them; their time limits do.
+  const always = new AbortController().signal;
+  const company = kept(Number.POSITIVE_INFINITY, () =>
+    findCompany(settings, sent => sendOf('')('', always, sent)),
+  );
+  const hasCompanion = kept(companionKnownMs, () =>
+    findCompanion(base, sent => sendOf('')('', always, sent)),
+  );
+
+  function requestsOf(key: string, signal: AbortSignal): Requests {
+    const send = (sent: Sent) => sendOf(key)(key, signal, sent);
+
+    async function at(api: string, rest: string): Promise<string> {
+      return `${base}/${api}/companies(${await company()})/${rest}`;
+    }
+
+    async function* pages<T>(api: string, set: string, query: Query, row: Shape<T>, mayLag = false) {
+      const url = await at(api, `${set}${queryText(query)}`);
+      yield* pagesFrom(send, base, { method: 'GET', url, what: `GET ${set}`, mayLag }, row);
+    }
+
+    async function act(api: string, set: string, id: string, action: string): Promise<void> {
+      const url = await at(api, `${set}(${id})/Microsoft.NAV.${action}`);
+      await send({ method: 'POST', url, what: `POST ${set} ${action}`, isLong: true });
+    }
+
+    return {
+      pages: (set, query, row, mayLag) => pages(standard, set, query, row, mayLag),
+      list: (set, query, row) => listOf(pages(standard, set, query, row)),
+      companionList: (set, query, row) => listOf(pages(companion, set, query, row)),
+      async create(set, body, made) {
+        const url = await at(standard, set);
+        const sent: Sent = { method: 'POST', url, what: `POST ${set}`, body, isLong: true };
+        return readAs(made, await send(sent), sent);
+      },
+      async change(set, id, etag, body) {
+        const url = await at(standard, `${set}(${id})`);
+        await send({ method: 'PATCH', url, what: `PATCH ${set}`, etag, body });
+      },
+      async remove(set, id, etag) {
+        const url = await at(standard, `${set}(${id})`);
+        await send({ method: 'DELETE', url, what: `DELETE ${set}`, etag });
+      },
+      act: (set, id, action) => act(standard, set, id, action),
+      companionAct: (set, id, action) => act(companion, set, id, action),
+      hasCompanion,
+    };
+  }
+
+  return { requestsOf, atOnce: limits.atOnce * senders.length, close: http.close };
+}
+
+/** Asks once for all who want to know, and again when the answer is old. What failed is not kept. */
+function kept<T>(forMs: number, ask: () => Promise<T>): () => Promise<T> {
+  let held: { answer: Promise<T>; until: number } | undefined;
+  return async () => {
+    if (!held || held.until < Date.now()) held = { answer: ask(), until: Date.now() + forMs };
+    const mine = held;
+    try {
+      return await mine.answer;
+    } catch (error) {
+      if (held === mine) held = undefined;
+      throw error;
+    }
+  };
+}
+
+type SendOne = Parameters<typeof pagesFrom>[0];
+
+async function findCompany({ base, company }: BusinessCentralSettings, send: SendOne): Promise<string> {
+  const url = `${base}/${standard}/companies${queryText({ select: ['id', 'name'] })}`;
+  const row = v.object({ id: v.pipe(v.string(), v.uuid()), name: v.string() });
+  const found = await listOf(pagesFrom(send, base, { method: 'GET', url, what: 'GET companies' }, row));
+  const ours = found.find(({ id, name }) => name === company || id.toLowerCase() === company.toLowerCase());
+  if (ours) return ours.id;
+  const names = found.map(({ name }) => name).join(', ');
+  throw new BusinessCentralProblem(
+    'unavailable',
+    `Business Central has no company ${company}, only: ${names.slice(0, 300)}`,
+  );
+}
+
+async function findCompanion(base: string, send: SendOne): Promise<boolean> {
+  const sent: Sent = { method: 'GET', url: `${base}/${companion}`, what: 'GET the companion extension' };
+  try {
+    readAs(v.object({ value: v.array(v.object({ name: v.string() })) }), await send(sent), sent);
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { type Answer, BusinessCentralProblem } from './problem.ts';
+import type { Sent } from './sender.ts';
+
+/** What a record is read as. Fields that it does not name are left out. */
+export type Shape<T> = v.GenericSchema<unknown, T>;
+
+/**
+ * The body of an answer in the shape that is expected of it.
+ *
+ * @throws BusinessCentralProblem that names the set and the field
+ */
+export function readAs<T>(shape: Shape<T>, answer: Answer, { what, method }: Sent): T {
+  const parsed = v.safeParse(shape, answer.body);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const where = v.getDotPath(issue) ?? 'the body';
+  throw new BusinessCentralProblem(
+    method === 'GET' ? 'later' : 'unknown',
+    `Business Central answered ${what} in a form that is not known: ${where} (${issue.expected ?? 'other'} expected)`,
+    { status: answer.status },
+  );
+}
+
+/**
+ * Rows, page by page, as the links of the service lead from one to the next.
+ *
+ * @param base of the environment: the token goes along with a link, so it may lead nowhere else
+ * @throws BusinessCentralProblem also after some pages
+ */
+export async function* pagesFrom<T>(
+  send: (sent: Sent) => Promise<Answer>,
+  base: string,
+  first: Sent,
+  shape: Shape<T>,
+): AsyncGenerator<T[]> {
+  const page: Shape<{ value: T[]; '@odata.nextLink'?: string | undefined }> = v.object({
+    value: v.array(shape),
+    '@odata.nextLink': v.optional(v.string()),
+  });
+  const seen = new Set<string>();
+  for (let sent = first; ; ) {
+    seen.add(sent.url);
+    const { value, '@odata.nextLink': link } = readAs(page, await send(sent), first);
+    yield value;
+    if (link === undefined) return;
+    const url = URL.canParse(link) ? new URL(link).href : '';
+    if (!url.startsWith(`${new URL(base).href.replace(/\/$/, '')}/`))
+      throw new BusinessCentralProblem(
+        'later',
+        `Business Central, ${first.what}: the link to the next page leaves BC_URL (a server of one’s own is told its public OData url)`,
+      );
+    if (seen.has(url))
+      throw new BusinessCentralProblem('later', `Business Central, ${first.what}: its pages go in a circle`);
+    sent = { ...first, url };
+  }
+}
+
+/** All pages in one list, for queries that find few rows. */
+export async function listOf<T>(pages: AsyncGenerator<T[]>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const page of pages) found.push(...page);
+  return found;
+}

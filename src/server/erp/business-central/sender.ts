@@ -1,0 +1,98 @@
+import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
+import { Crowded, createSemaphore } from '../../proxy/fair-semaphore.ts';
+import type { Http, HttpRequest, TimeLimits } from './http.ts';
+import { type Answer, BusinessCentralProblem, problemOf, unreadable } from './problem.ts';
+import type { Principal } from './settings.ts';
+import { createSignIn } from './sign-in.ts';
+
+/** What the service allows each application: 5 at once, 20 a second over 5 minutes. Other programs need some of it. */
+export const limits = { atOnce: 4, perSecond: 15 } as const;
+/** How long a request waits for its turn; the queue of commands comes back to it. */
+const longestTurnMs = 600_000;
+const pageRows = 1000;
+
+export type Sent = {
+  method: HttpRequest['method'];
+  url: string;
+  /** The request in words, for messages. */
+  what: string;
+  body?: object;
+  /** The state of the record that the request was made for. */
+  etag?: string;
+  /** It posts, or makes a whole document. */
+  isLong?: boolean;
+  /** The answer may lag behind what was written just now. */
+  mayLag?: boolean;
+};
+
+/**
+ * Sends a request. Resolves to an answer of success: one without a body, or one with JSON.
+ *
+ * @param key of the document that it is for; documents take turns
+ * @throws BusinessCentralProblem
+ */
+export type Send = (key: string, signal: AbortSignal, sent: Sent) => Promise<Answer>;
+
+/** Sends what one application sends, in the pace that the service allows it. */
+export function createSender(principal: Principal, http: Http, times: TimeLimits): Send {
+  const signIn = createSignIn(principal, http, times.answer);
+  const pace = new RateLimiterQueue(new RateLimiterMemory({ points: limits.perSecond, duration: 1 }));
+  const turns = createSemaphore({
+    running: limits.atOnce,
+    runningOfOne: limits.atOnce,
+    waiting: 10_000,
+    waitingOfOne: 10_000,
+    waitMs: longestTurnMs,
+  });
+
+  async function once(sent: Sent, authorization: string, signal: AbortSignal): Promise<Answer> {
+    await pace.removeTokens(1);
+    if (signal.aborted) throw new Crowded();
+    const { method, url, what, body } = sent;
+    return http.exchange({
+      method,
+      url,
+      what,
+      headers: headersOf(sent, authorization),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      limitMs: sent.isLong ? times.posting : times.answer,
+      signal,
+    });
+  }
+
+  /** Once more with a new token, where the service refuses the one that it got. It did nothing then. */
+  async function signedIn(sent: Sent, signal: AbortSignal): Promise<Answer> {
+    const authorization = await signIn.authorization();
+    const answer = await once(sent, authorization, signal);
+    if (answer.status !== 401) return answer;
+    return once(sent, await signIn.authorization(authorization), signal);
+  }
+
+  return async (key, signal, sent) => {
+    const isWrite = sent.method !== 'GET';
+    let answer: Answer;
+    try {
+      answer = await turns.run(key, () => signedIn(sent, signal), { signal });
+    } catch (error) {
+      if (!(error instanceof Crowded)) throw error;
+      throw new BusinessCentralProblem('later', `Business Central, ${sent.what}: its turn did not come`);
+    }
+    const { status, body } = answer;
+    if (status < 200 || status > 299) throw problemOf(answer, sent.what, isWrite);
+    if (status !== 204 && body === undefined) throw unreadable(sent.what, isWrite);
+    return answer;
+  };
+}
+
+function headersOf({ method, body, etag, mayLag }: Sent, authorization: string): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': 'vi-VN',
+    authorization,
+    ...(method === 'GET' ? { prefer: `odata.maxpagesize=${pageRows}` } : {}),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(etag === undefined ? {} : { 'if-match': etag }),
+    // A copy of the database. The service refuses it for writes.
+    ...(mayLag ? { 'data-access-intent': 'ReadOnly' } : {}),
+  };
+}

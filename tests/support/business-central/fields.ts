@@ -1,0 +1,96 @@
+/**
+ * The sets of the service that the stub has, with the names of their fields. They were taken from the pages of
+ * the public source of API v2.0. Names of addresses, taxes and dimensions are left out.
+ */
+export type SetFields = {
+  readonly fields: readonly string[];
+  /** Fields that a request may set. */
+  readonly writable?: readonly string[];
+  /** Sets of lines, which may be expanded. */
+  readonly lines?: string;
+};
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+const orderLine = words(
+  'sequence lineType lineObjectNumber quantity itemVariantId locationId unitPrice shipQuantity',
+);
+
+export const standardSets: Readonly<Record<string, SetFields>> = {
+  companies: { fields: words('id systemVersion name displayName businessProfileId') },
+  items: {
+    fields: words(`id number displayName type itemCategoryId itemCategoryCode blocked gtin inventory unitPrice
+      priceIncludesTax unitCost taxGroupId taxGroupCode baseUnitOfMeasureId baseUnitOfMeasureCode
+      generalProductPostingGroupCode inventoryPostingGroupCode lastModifiedDateTime`),
+  },
+  itemVariants: { fields: words('id itemId itemNumber code description lastModifiedDateTime') },
+  itemCategories: { fields: words('id code displayName lastModifiedDateTime') },
+  unitsOfMeasure: {
+    fields: words('id code displayName internationalStandardCode symbol lastModifiedDateTime'),
+  },
+  locations: {
+    fields:
+      words(`id code displayName contact addressLine1 addressLine2 city state country postalCode phoneNumber
+      email website lastModifiedDateTime`),
+  },
+  customers: {
+    fields:
+      words(`id number displayName type addressLine1 addressLine2 city state country postalCode phoneNumber
+      email website balanceDue creditLimit taxRegistrationNumber currencyCode blocked lastModifiedDateTime`),
+  },
+  salesOrders: {
+    fields:
+      words(`id number externalDocumentNumber orderDate postingDate customerId customerNumber customerName
+      currencyCode pricesIncludeTax partialShipping requestedDeliveryDate totalAmountExcludingTax totalTaxAmount
+      totalAmountIncludingTax fullyShipped status lastModifiedDateTime phoneNumber email`),
+    writable: words(`externalDocumentNumber orderDate postingDate customerId customerNumber partialShipping
+      requestedDeliveryDate phoneNumber email`),
+    lines: 'salesOrderLines',
+  },
+  salesOrderLines: {
+    fields: words(`id documentId sequence itemId accountId lineType lineObjectNumber description description2
+      unitOfMeasureId unitOfMeasureCode quantity unitPrice discountAmount discountPercent amountExcludingTax taxCode
+      taxPercent shipmentDate shippedQuantity invoicedQuantity invoiceQuantity shipQuantity itemVariantId locationId`),
+    writable: [...orderLine, 'documentId', 'itemId', 'invoiceQuantity'],
+  },
+  salesShipments: {
+    fields:
+      words(`id number externalDocumentNumber invoiceDate postingDate dueDate customerPurchaseOrderReference
+      customerId customerNumber customerName currencyCode orderNumber paymentTermsCode shipmentMethodCode salesperson
+      pricesIncludeTax lastModifiedDateTime phoneNumber email`),
+    lines: 'salesShipmentLines',
+  },
+  salesShipmentLines: {
+    fields: words(`id documentId documentNo sequence lineType lineObjectNumber description description2
+      unitOfMeasureCode unitPrice quantity discountPercent taxPercent shipmentDate`),
+  },
+  salesInvoices: {
+    fields: words(`id number externalDocumentNumber invoiceDate postingDate dueDate customerId customerNumber
+      customerName orderId orderNumber currencyCode pricesIncludeTax remainingAmount totalAmountExcludingTax
+      totalTaxAmount totalAmountIncludingTax status lastModifiedDateTime`),
+  },
+  salesCreditMemos: {
+    fields:
+      words(`id number externalDocumentNumber creditMemoDate postingDate dueDate customerId customerNumber
+      customerName currencyCode totalAmountExcludingTax totalTaxAmount totalAmountIncludingTax status
+      invoiceId invoiceNumber lastModifiedDateTime`),
+    writable: words('externalDocumentNumber creditMemoDate postingDate customerId customerNumber invoiceId'),
+    lines: 'salesCreditMemoLines',
+  },
+  salesCreditMemoLines: {
+    fields:
+      words(`id documentId sequence itemId accountId lineType lineObjectNumber description unitOfMeasureCode
+      quantity unitPrice discountAmount taxCode taxPercent itemVariantId locationId`),
+    writable: [...orderLine.filter(field => field !== 'shipQuantity'), 'documentId', 'itemId'],
+  },
+};
+
+/** Sets of the companion extension. */
+export const companionSets: Readonly<Record<string, SetFields>> = {
+  salesOrders: { fields: words('id number status lastModifiedDateTime') },
+  shipmentLines: {
+    fields:
+      words(`id documentNumber sequence orderNumber orderLineNumber itemNumber variantCode locationCode quantity
+      correction lastModifiedDateTime`),
+  },
+};

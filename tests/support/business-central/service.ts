@@ -1,0 +1,208 @@
+import type { Books } from './books.ts';
+import { companionSets, type SetFields, standardSets } from './fields.ts';
+import { checkBody, expandOf, filterOf, orderOf, Refusal, type Row, selected } from './odata.ts';
+
+export type Asked = {
+  method: string;
+  url: URL;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Row;
+};
+/** `body` is JSON; `undefined`: there is none. */
+export type Answered = { status: number; body?: unknown };
+
+export type ServiceOptions = { company: string; pageRows: number; companion: boolean };
+
+const gone = () => new Refusal(404, 'BadRequest_ResourceNotFound', 'Resource not found.');
+const numberOf = (value: unknown) => Number(value ?? 0);
+
+/** What the service answers to a request that is signed in. */
+export function serve(books: Books, options: ServiceOptions, asked: Asked): Answered {
+  const { method, url, headers } = asked;
+  if (method !== 'GET' && headers['data-access-intent'] === 'ReadOnly')
+    throw new Refusal(400, 'BadRequest', 'The request may not write with the intent ReadOnly.');
+  const [, api = '', path = ''] = /\/api\/(v2\.0|quay\/pos\/v1\.0)\/?(.*)$/.exec(url.pathname) ?? [];
+  const isCompanion = api !== 'v2.0';
+  if (isCompanion && !options.companion)
+    throw new Refusal(404, 'BadRequest_NotFound', 'Bad Request - Error in query syntax');
+  if (isCompanion && path === '')
+    return { status: 200, body: { value: Object.keys(companionSets).map(name => ({ name, url: name })) } };
+  if (path === 'companies')
+    return list(books.rowsOf('companies'), 'companies', standardSets.companies, asked, options);
+
+  const [, company, set = '', id, action] =
+    /^companies\(([^)]+)\)\/(\w+)(?:\(([^)]+)\))?(?:\/Microsoft\.NAV\.(\w+))?$/.exec(path) ?? [];
+  if (company !== options.company)
+    throw new Refusal(404, 'Internal_CompanyNotFound', 'Cannot find the company.');
+  const fields = (isCompanion ? companionSets : standardSets)[set];
+  if (!fields)
+    throw new Refusal(404, 'BadRequest_ResourceNotFound', `Resource not found for the segment '${set}'.`);
+  if (isCompanion && set === 'shipmentLines') return list(shipmentLines(books), set, fields, asked, options);
+  if (id === undefined) {
+    if (method === 'GET') return list(partsOf(books, set), set, fields, asked, options);
+    if (method === 'POST' && !isCompanion) return { status: 201, body: made(books, set, asked.body) };
+    throw new Refusal(405, 'BadRequest_MethodNotAllowed', `${method} of '${set}' is not allowed.`);
+  }
+  const row = books.rowsOf(set).find(one => one.id === id);
+  if (!row) throw gone();
+  if (action !== undefined) return act(books, isCompanion, set, row, action, method);
+  return one(books, set, fields, row, asked);
+}
+
+/** Rows of a set; those with lines have them at hand for `$expand`. */
+function partsOf(books: Books, set: string): Row[] {
+  const lines = standardSets[set]?.lines;
+  if (!lines) return books.rowsOf(set);
+  return books.rowsOf(set).map(row => ({ ...row, [lines]: books.linesOf(lines, row) }));
+}
+
+/** The companion knows which line of the order a line of a shipment ships, and its variant and location. */
+function shipmentLines(books: Books): Row[] {
+  const codeOf = (set: string, id: unknown) => books.rowsOf(set).find(row => row.id === id)?.code ?? '';
+  return books.rowsOf('salesShipmentLines').map(line => {
+    const of = line.of as Row; // `ship` keeps it there
+    const shipment = books.rowsOf('salesShipments').find(({ id }) => id === line.documentId);
+    return {
+      '@odata.etag': line['@odata.etag'],
+      id: line.id,
+      documentNumber: line.documentNo,
+      sequence: line.sequence,
+      orderNumber: shipment?.orderNumber,
+      orderLineNumber: of.sequence,
+      itemNumber: line.lineObjectNumber,
+      variantCode: codeOf('itemVariants', of.itemVariantId),
+      locationCode: codeOf('locations', of.locationId),
+      quantity: line.quantity,
+      correction: false,
+      lastModifiedDateTime: line.lastModifiedDateTime,
+    };
+  });
+}
+
+function list(
+  rows: readonly Row[],
+  name: string,
+  set: SetFields | undefined,
+  { url, headers }: Asked,
+  { pageRows }: ServiceOptions,
+): Answered {
+  if (!set) throw new Error(`the stub has no fields of ${name}`);
+  const query = url.searchParams;
+  const filter = query.get('$filter');
+  const expand = expandOf(query.get('$expand'));
+  const lineSet = expand && expand.part === set.lines ? standardSets[expand.part] : undefined;
+  if (expand && !lineSet)
+    throw new Refusal(400, 'BadRequest', `Could not find a property named '${expand.part}'.`);
+  const found = rows
+    .filter(filter === null ? () => true : filterOf(set, filter))
+    .toSorted(orderOf(set, query.get('$orderby')));
+  const [, asks] = /odata\.maxpagesize=(\d+)/.exec(String(headers.prefer)) ?? [];
+  const size = Math.min(pageRows, Number(asks ?? 20_000));
+  const from = Number(query.get('$skiptoken') ?? 0);
+  const value = found.slice(from, from + size).map(row => {
+    const some = selected(set, row, query.get('$select'));
+    if (!expand || !lineSet) return some;
+    const lines = row[expand.part] as Row[]; // `partsOf` put them there
+    return { ...some, [expand.part]: lines.map(line => selected(lineSet, line, expand.select)) };
+  });
+  if (from + size >= found.length) return { status: 200, body: { value } };
+  const next = new URL(url);
+  next.searchParams.set('$skiptoken', String(from + size));
+  return { status: 200, body: { value, '@odata.nextLink': next.href } };
+}
+
+function made(books: Books, set: string, body: Row): Row {
+  const parents: Record<string, string> = {
+    salesOrderLines: 'salesOrders',
+    salesCreditMemoLines: 'salesCreditMemos',
+  };
+  const parent = parents[set];
+  if (parent === undefined) return books.create(set, body);
+  const document = books.rowsOf(parent).find(({ id }) => id === body.documentId);
+  if (!document) throw new Refusal(404, 'Internal_RecordNotFound', 'The Sales Header does not exist.');
+  mustBeDraft(document);
+  const line = books.add(set, books.lineOf(set, document, body));
+  books.touch(document);
+  return line;
+}
+
+function mustBeDraft(document: Row): void {
+  if (document.status !== 'Draft')
+    throw new Refusal(
+      400,
+      'Application_FieldValidationException',
+      `Status must be equal to 'Open' in Sales Header.`,
+    );
+}
+
+function one(
+  books: Books,
+  set: string,
+  fields: SetFields,
+  row: Row,
+  { method, headers, body }: Asked,
+): Answered {
+  if (method === 'GET') return { status: 200, body: selected(fields, row, null) };
+  if (headers['if-match'] === undefined)
+    throw new Refusal(400, 'BadRequest_InvalidToken', 'Could not validate the client concurrency token.');
+  if (headers['if-match'] !== row['@odata.etag'])
+    throw new Refusal(409, 'Request_EntityChanged', 'Another user has already changed the record.');
+  if (method === 'DELETE' && set === 'salesOrders') {
+    if (
+      books
+        .linesOf('salesOrderLines', row)
+        .some(line => numberOf(line.shippedQuantity) > numberOf(line.invoicedQuantity))
+    )
+      throw new Refusal(
+        400,
+        'Application_DialogException',
+        'You cannot delete the order: it was shipped and not invoiced.',
+      );
+    books.remove(set, row);
+    return { status: 204 };
+  }
+  if (method !== 'PATCH' || set !== 'salesOrderLines')
+    throw new Refusal(405, 'BadRequest_MethodNotAllowed', `${method} of '${set}' is not allowed.`);
+  checkBody(fields, body, undefined);
+  const order = books.rowsOf('salesOrders').find(({ id }) => id === row.documentId);
+  if (order) mustBeDraft(order);
+  const quantity = numberOf(body.quantity ?? row.quantity);
+  if (quantity < numberOf(row.shippedQuantity))
+    throw new Refusal(400, 'Application_DialogException', 'Quantity must not be less than what was shipped.');
+  Object.assign(row, body, {
+    shipQuantity: quantity - numberOf(row.shippedQuantity),
+    invoiceQuantity: quantity - numberOf(row.invoicedQuantity),
+  });
+  return { status: 200, body: selected(fields, books.touch(row), null) };
+}
+
+function act(
+  books: Books,
+  isCompanion: boolean,
+  set: string,
+  row: Row,
+  action: string,
+  method: string,
+): Answered {
+  const known = isCompanion ? ['release', 'reopen', 'closeShort'] : ['shipAndInvoice'];
+  if (set !== 'salesOrders' || method !== 'POST' || !known.includes(action)) throw gone();
+  const external = String(row.externalDocumentNumber);
+  const lines = books.linesOf('salesOrderLines', row);
+  const isShipped = () => lines.some(line => numberOf(line.shippedQuantity) > 0);
+  if (action === 'release' || action === 'reopen') {
+    row.status = action === 'release' ? 'Open' : 'Draft';
+    books.touch(row);
+    return { status: 204 };
+  }
+  if (action === 'closeShort') {
+    for (const line of lines) line.quantity = line.shippedQuantity;
+    if (isShipped()) books.invoice(external);
+    else books.remove('salesOrders', row);
+    return { status: 204 };
+  }
+  if (lines.some(line => numberOf(line.shipQuantity) > 0)) books.ship(external);
+  if (!lines.some(line => numberOf(line.shippedQuantity) > numberOf(line.invoicedQuantity)))
+    throw new Refusal(400, 'Application_DialogException', 'There is nothing to post.');
+  books.invoice(external);
+  return { status: 204 };
+}
