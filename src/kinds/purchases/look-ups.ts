@@ -3,6 +3,8 @@ import { businessDate } from '#model/kit/format.ts';
 import { inDocument, inList, type LookUp } from '../look-up.ts';
 import { purchases } from './kind.ts';
 
+const afterRelease: ReadonlySet<string> = new Set(['RELEASED', 'PARTIAL_RECEIVED', 'INVOICED']);
+
 /** What became of changes of purchase orders. */
 export const lookUps: readonly LookUp[] = [
   inList(calls.create, calls.filter, {
@@ -28,7 +30,10 @@ export const lookUps: readonly LookUp[] = [
   inDocument(calls.setStatus, purchases, ({ la_status }, { status }) =>
     la_status === status ? { status: true } : null,
   ),
-  inDocument(calls.release, purchases, ({ bc_so_no }) => (bc_so_no === '' ? null : { status: true })),
+  // The franchisor's number may come later than the release.
+  inDocument(calls.release, purchases, ({ bc_so_no, la_status }) =>
+    bc_so_no !== '' || afterRelease.has(la_status) ? { status: true } : null,
+  ),
   inDocument(calls.receive, purchases, ({ shipments }, { lines }) => {
     const received = lines.every(({ shipment_no, line_no, qty_to_receive }) =>
       shipments

@@ -7,6 +7,7 @@ export const postingMessages = /* @__PURE__ */ messages('posting', {
   nothingTo: (verb: Verb, type: TypeName, no: string) =>
     `There is nothing to ${verb} for the document of type ${type} with the number ${no}.`,
   shippedAlready: 'Units of this order have been shipped already.',
+  askedToTakeBack: 'The franchisor has been asked to take this order back. The answer has not come yet.',
   nothingToCredit: 'Nothing that was invoiced is left to be credited.',
   reason: 'Select a cancel reason.',
   worth: (most: number) => `A document cannot be worth more than ${formatAmount(most)} ₫.`,

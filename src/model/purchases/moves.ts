@@ -11,7 +11,10 @@ export type PurchaseMove = {
   quantity: number;
 };
 
-/** The stock that a change of a document moves: what is received comes in, what a released credit memo returns goes out. */
+/**
+ * The stock that a change of a document moves: what is received comes in, what a released credit memo returns
+ * goes out. It comes back where the franchisor refuses the memo.
+ */
 export function purchaseMoves(before: PurchaseDocument, after: PurchaseDocument): PurchaseMove[] {
   const location_code = after.warehouse_code;
   const old = new Map(
@@ -30,16 +33,19 @@ export function purchaseMoves(before: PurchaseDocument, after: PurchaseDocument)
       }),
     ),
   );
-  const isReturned =
-    after.type === 'Credit Memo' && before.la_status === 'OPEN' && after.la_status === 'RELEASED';
-  const returned = (isReturned ? after.lines : []).map(
+  const returned = returnedPart(after) - returnedPart(before);
+  const back = (returned === 0 ? [] : after.lines).map(
     ({ line_no, item_no, variant_code, purchase_qty }): PurchaseMove => ({
       document_type: 'purchase_credit_memo',
       document_no: after.po_no,
       document_line_no: line_no,
       ...{ item_no, variant_code, location_code },
-      quantity: -purchase_qty,
+      quantity: -returned * purchase_qty,
     }),
   );
-  return [...received, ...returned].filter(({ quantity }) => quantity !== 0);
+  return [...received, ...back].filter(({ quantity }) => quantity !== 0);
 }
+
+/** How much of a document's pieces have gone back to the franchisor: all of a released memo's, or none. */
+const returnedPart = ({ type, la_status }: PurchaseDocument): 0 | 1 =>
+  type === 'Credit Memo' && (la_status === 'RELEASED' || la_status === 'INVOICED') ? 1 : 0;

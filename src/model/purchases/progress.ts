@@ -28,6 +28,15 @@ export function releasePurchase<O extends PurchaseDocument>(order: O, facts: Pur
   return settled({ ...order, la_status: 'RELEASED' }, facts);
 }
 
+/**
+ * The franchisor refused an order, or a return: it is open again, as before its release. The very same object
+ * where it is not released any more.
+ */
+export function releaseRefused<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
+  if (order.la_status !== 'RELEASED') return order;
+  return settled({ ...order, la_status: 'OPEN', bc_so_no: '' }, facts);
+}
+
 export function reopenPurchase<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
   allow('reopen', order, facts);
   return settled({ ...order, la_status: 'OPEN', bc_so_no: '' }, facts);

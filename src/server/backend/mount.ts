@@ -5,6 +5,8 @@ import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../db/connection.ts';
 import type { Replica } from '../db/replica.ts';
+import { connectPurchases } from '../erp/connected.ts';
+import type { PurchaseErp } from '../erp/erp.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import type { SystemName } from '../outgoing/adapter.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
@@ -45,6 +47,8 @@ export type BackEndOptions = {
   files?: PictureFolder;
   /** Where printers may stand; in private networks without it. */
   mayPrintOn?: PrinterRule;
+  /** The franchisor's ERP, as buying uses it; the built-in one without it. */
+  purchaseErp?: PurchaseErp;
   /** Until when the certificate that the server shows is good; it shows none without it. */
   certificateEnds?: () => Date | null;
   /** Systems outside that the server's settings name. */
@@ -85,6 +89,7 @@ export function mountBackEnd({
   replica = null,
   files,
   mayPrintOn = printerRule(),
+  purchaseErp = connectPurchases('built-in'),
   certificateEnds = () => null,
   systems = [],
   checkAnswers = false,
@@ -99,12 +104,11 @@ export function mountBackEnd({
     if (checkAnswers) v.assert(call.answer, shown);
     return shown;
   };
-  const surroundings = { files: files ?? null, mayPrintOn, certificateEnds, systems };
   const context = (ask: Ask, tx: Tx, inHand?: OrderInHand): Context => ({
     ...times(ask),
     tx,
     inHand,
-    ...surroundings,
+    ...{ files: files ?? null, mayPrintOn, purchaseErp, certificateEnds, systems },
     actor: ask.actor,
     call: ask.call,
     types: typesOf(ask.call, ask.input, ask.actor),

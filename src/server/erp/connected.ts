@@ -1,17 +1,15 @@
 import { builtInCustomers, type CustomerErp } from './customers.ts';
-import type { PurchaseErp } from './erp.ts';
-import { purchases } from './purchases.ts';
 import { builtInSales, type SalesErp } from './sales.ts';
 import { builtInTables, type TableErp } from './tables.ts';
 import { builtInTransfers, type TransferErp } from './transfers.ts';
 
+export { connectPurchases } from './purchase-erp.ts';
 export type { ErpSale } from './sales.ts';
 export { fillErp } from './tables.ts';
 export type { ErpTransfer } from './transfers.ts';
 
-/** The ERP that the back end works with: the built-in one. */
-export const erp: PurchaseErp & TransferErp & CustomerErp & TableErp & SalesErp = {
-  ...purchases,
+/** The ERP that the back end works with, buying apart: the built-in one. */
+export const erp: TransferErp & CustomerErp & TableErp & SalesErp = {
   ...builtInTransfers,
   ...builtInCustomers,
   ...builtInTables,

@@ -2,16 +2,20 @@ import type { Tx } from '../db/connection.ts';
 import type { Waiting } from '../db/waiting.ts';
 
 /**
- * The ERP as the back end sees it. All code that asks it goes through the type `Erp`, so that a connector can
- * replace the built-in one. A request belongs to a transaction. The built-in ERP keeps its tables in it, so
- * that both books change or neither does. Every request may be repeated: the same one twice does what one
- * does.
+ * The ERP as the back end sees it. A request belongs to a transaction, names our document by our number, and
+ * may be repeated: the same one twice does what one does.
+ *
+ * The built-in ERP keeps its tables in the transaction, so that both books change or neither does. A remote
+ * one only writes down in it what is to be sent, and answers from what was last read of it. So its numbers come
+ * later, and what is asked of it may be refused later.
  */
 export type ErpContext = {
   readonly tx: Tx;
   readonly now: Date;
   /** The business date, `yyyy-mm-dd` in Vietnam. */
   readonly today: string;
+  /** Who asks; left out where the server does by itself. */
+  readonly actor?: { readonly user: { readonly username: string } };
 };
 
 export type ErpLine = {
@@ -46,24 +50,51 @@ export type ErpShipment = {
   })[];
 };
 
+/** A franchise's document by its own number. */
+export type ErpDocumentKey = Pick<ErpDocument, 'po_no' | 'customer_no'>;
+
+/** What our document becomes when the ERP has taken its order back. */
+export type AfterCancel =
+  | { readonly status: 'OPEN' }
+  | {
+      readonly status: 'CANCELED';
+      readonly cancel_reason_code: string;
+      readonly cancel_reason_description: string;
+    };
+
 /** How buying uses the ERP. */
 export type PurchaseErp = {
-  /** Makes the franchisor's sales order of a purchase order and ships what is in stock. Resolves to the order's number. */
+  /**
+   * Makes the franchisor's sales order of a purchase order and ships what is in stock. Resolves to the order's
+   * number, empty where it comes later.
+   */
   releasePurchaseOrder(at: ErpContext, order: ErpDocument): Promise<string>;
   /**
-   * The posted shipments of a sales order, the oldest first.
+   * The posted shipments of a purchase order, the oldest first.
    *
-   * @param atOnce the ERP does now what it would do when its time comes: get in what is missing, and ship it
+   * @param atOnce the built-in ERP does now what it would do when its time comes: get in what is missing, and
+   * ship it
    */
-  shipments(at: ErpContext, bc_so_no: string, atOnce: boolean): Promise<ErpShipment[]>;
-  /** Nothing more is shipped; what was is invoiced. Resolves to the posted invoice's number, empty when nothing was shipped. */
-  closeOrder(at: ErpContext, bc_so_no: string): Promise<string>;
-  /** Takes back a sales order of which nothing was shipped. Whether something was, the caller has asked in this transaction. */
-  cancelOrder(at: ErpContext, bc_so_no: string): Promise<void>;
-  /** Announces the return of goods. Resolves to the number of the franchisor's return. */
+  shipments(at: ErpContext, po_no: string, atOnce: boolean): Promise<ErpShipment[]>;
+  /**
+   * Nothing more is shipped; what was is invoiced. Resolves to the posted invoice's number, empty when nothing
+   * was shipped or where it comes later.
+   */
+  closeOrder(at: ErpContext, order: ErpDocumentKey): Promise<string>;
+  /** Number of the invoice of a closed order as far as the ERP has told it, else empty. */
+  invoiceNo(at: ErpContext, po_no: string): Promise<string>;
+  /**
+   * Takes back a sales order of which nothing was shipped. Whether something was, the caller has asked in this
+   * transaction.
+   *
+   * @param after what the purchase order becomes once it is taken back
+   * @returns `done`; or `asked`: the ERP says later whether it is, and the document changes then
+   */
+  cancelOrder(at: ErpContext, order: ErpDocumentKey, after: AfterCancel): Promise<'done' | 'asked'>;
+  /** Announces the return of goods. Resolves to the number of the franchisor's return, empty where it comes later. */
   creditMemo(at: ErpContext, memo: ErpDocument): Promise<string>;
   /** Has the franchisor got the goods of a return and credited them? */
-  isCredited(at: ErpContext, no: string, atOnce: boolean): Promise<boolean>;
+  isCredited(at: ErpContext, po_no: string, atOnce: boolean): Promise<boolean>;
   /** Franchise documents (`po_no`) about which the ERP has something new, the oldest first. */
   news(at: ErpContext, limit: number): Promise<string[]>;
   /** How much `news` has to tell, and since when. */

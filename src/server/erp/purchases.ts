@@ -15,52 +15,58 @@ export const laterMs = 5 * 60_000;
 type Order = typeof erpSalesOrders.$inferSelect;
 
 /** Sales orders and returns of the built-in ERP, on its own tables. */
-export const purchases: PurchaseErp = {
+export const builtInPurchases: PurchaseErp = {
   async releasePurchaseOrder(at, order) {
-    const known = await ofDocument(at.tx, 'order', order.po_no);
-    if (known) return known;
-    const no = await insertOrder(at, 'order', order);
-    await ship(at, await locked(at.tx, no), false);
-    return no;
+    const known = await locked(at.tx, 'order', order.po_no);
+    if (known) return known.no;
+    const made = await insertOrder(at, 'order', order);
+    await ship(at, made, false);
+    return made.no;
   },
 
-  async shipments(at, bc_so_no, atOnce) {
-    const order = await locked(at.tx, bc_so_no);
+  async shipments(at, po_no, atOnce) {
+    const order = await locked(at.tx, 'order', po_no);
+    if (!order) return [];
     if (order.status === 'open' && isDue(order, at, atOnce)) await ship(at, order, true);
-    return posted(at.tx, bc_so_no);
+    return posted(at.tx, order.no);
   },
 
-  async closeOrder(at, bc_so_no) {
-    const order = await locked(at.tx, bc_so_no);
-    if (order.status !== 'open') return order.invoice_no;
+  async closeOrder(at, { po_no }) {
+    const order = await locked(at.tx, 'order', po_no);
+    if (order?.status !== 'open') return order?.invoice_no ?? '';
     const [shipped] = await at.tx
       .select({ no: erpShipments.no })
       .from(erpShipments)
-      .where(eq(erpShipments.order_no, bc_so_no))
+      .where(eq(erpShipments.order_no, order.no))
       .limit(1);
     const invoice_no = shipped ? await nextDocumentNo(at.tx, 'SI-ERP') : '';
     await at.tx
       .update(erpSalesOrders)
       .set({ status: 'closed', next_at: null, invoice_no })
-      .where(eq(erpSalesOrders.no, bc_so_no));
+      .where(eq(erpSalesOrders.no, order.no));
     return invoice_no;
   },
 
-  async cancelOrder(at, bc_so_no) {
+  invoiceNo: async (at, po_no) => (await locked(at.tx, 'order', po_no))?.invoice_no ?? '',
+
+  async cancelOrder(at, { po_no }) {
     await at.tx
       .update(erpSalesOrders)
       .set({ status: 'canceled', next_at: null })
-      .where(eq(erpSalesOrders.no, bc_so_no));
+      .where(ofDocument('order', po_no));
+    return 'done';
   },
 
   async creditMemo(at, memo) {
-    return (await ofDocument(at.tx, 'return', memo.po_no)) ?? insertOrder(at, 'return', memo);
+    const { no } = (await locked(at.tx, 'return', memo.po_no)) ?? (await insertOrder(at, 'return', memo));
+    return no;
   },
 
-  async isCredited(at, no, atOnce) {
-    const order = await locked(at.tx, no);
-    if (order.status === 'closed') return true;
-    if (!isDue(order, at, atOnce)) return false;
+  async isCredited(at, po_no, atOnce) {
+    const order = await locked(at.tx, 'return', po_no);
+    if (order?.status === 'closed') return true;
+    if (!order || !isDue(order, at, atOnce)) return false;
+    const { no } = order;
     const lines = await at.tx.select().from(erpSalesLines).where(eq(erpSalesLines.order_no, no));
     await returnToStock(at.tx, order.location_code, lines);
     await at.tx
@@ -93,40 +99,36 @@ function isDue({ next_at }: Order, { now }: ErpContext, atOnce: boolean): boolea
   return next_at !== null && (atOnce || next_at <= now);
 }
 
-/** The number of the order, or return, that stands for a franchise's document. */
-async function ofDocument(tx: Tx, type: Order['document_type'], po_no: string): Promise<string | undefined> {
-  const [order] = await tx
-    .select({ no: erpSalesOrders.no })
-    .from(erpSalesOrders)
-    .where(
-      and(
-        eq(erpSalesOrders.external_document_no, po_no),
-        eq(erpSalesOrders.document_type, type),
-        ne(erpSalesOrders.status, 'canceled'),
-      ),
-    );
-  return order?.no;
-}
+/** The order, or return, that stands for a franchise's document. */
+const ofDocument = (type: Order['document_type'], po_no: string) =>
+  and(
+    eq(erpSalesOrders.external_document_no, po_no),
+    eq(erpSalesOrders.document_type, type),
+    ne(erpSalesOrders.status, 'canceled'),
+  );
 
 async function insertOrder(
   { tx, now }: ErpContext,
   document_type: Order['document_type'],
   { po_no, customer_no, location_code, lines }: ErpDocument,
-): Promise<string> {
+): Promise<Order> {
   const no = await nextDocumentNo(tx, document_type === 'order' ? 'SO-ERP' : 'SR-ERP');
-  await tx.insert(erpSalesOrders).values({
-    ...{ no, document_type, external_document_no: po_no, customer_no, location_code },
-    next_at: new Date(now.getTime() + laterMs),
-    created_at: now,
-  });
+  const [made] = await tx
+    .insert(erpSalesOrders)
+    .values({
+      ...{ no, document_type, external_document_no: po_no, customer_no, location_code },
+      next_at: new Date(now.getTime() + laterMs),
+      created_at: now,
+    })
+    .returning();
+  if (!made) throw new Error('an insert always answers a row');
   await tx.insert(erpSalesLines).values(lines.map(line => ({ ...line, order_no: no })));
-  return no;
+  return made;
 }
 
-/** The order, kept until the transaction ends. */
-async function locked(tx: Tx, no: string): Promise<Order> {
-  const [order] = await tx.select().from(erpSalesOrders).where(eq(erpSalesOrders.no, no)).for('update');
-  if (!order) throw new Error(`the ERP has no order ${no}`);
+/** The order, or return, of a document, kept until the transaction ends. */
+async function locked(tx: Tx, type: Order['document_type'], po_no: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(erpSalesOrders).where(ofDocument(type, po_no)).for('update');
   return order;
 }
 

@@ -2,8 +2,9 @@ import type { Registry } from 'prom-client';
 import { businessDate } from '#model/kit/format.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import type { Waiting } from '../db/waiting.ts';
-import { erp } from '../erp/connected.ts';
+import { connectPurchases, erp } from '../erp/connected.ts';
 import { failedJobs, openJobs } from '../jobs/jobs.ts';
+import { openCommands } from '../outgoing/commands.ts';
 import { openPrintJobs } from '../printing/print-jobs.ts';
 import { type TabletState, tabletState } from '../session/tablets.ts';
 import { addArchiveGauges, archiveState } from './archive.ts';
@@ -16,7 +17,8 @@ type Queue = (tx: Tx, now: Date) => Promise<Waiting>;
 const everyQueue: Readonly<Record<string, Queue>> = { print_jobs: openPrintJobs };
 const ownQueues: Readonly<Record<string, Queue>> = {
   jobs: openJobs,
-  erp_purchases: (tx, now) => erp.untoldNews({ tx, now, today: businessDate(now) }),
+  outgoing: openCommands,
+  erp_purchases: (tx, now) => connectPurchases('built-in').untoldNews({ tx, now, today: businessDate(now) }),
   erp_transfers: (tx, now) => erp.overdueTransfers({ tx, now, today: businessDate(now) }),
 };
 

@@ -1,29 +1,17 @@
-import type { ErpDocument } from '../erp/erp.ts';
+import type { AfterCancel, ErpDocument, ErpDocumentKey } from '../erp/erp.ts';
 
 /** Systems outside that documents are sent to. */
 export const systemNames = ['erp'] as const;
 export type SystemName = (typeof systemNames)[number];
-
-/** A franchise's document by its own number, which the ERP keeps as the external document number. */
-export type OutgoingDocument = Pick<ErpDocument, 'po_no' | 'customer_no'>;
-
-/** What our document becomes when the ERP has taken its order back. */
-export type AfterCancel =
-  | { readonly status: 'OPEN' }
-  | {
-      readonly status: 'CANCELED';
-      readonly cancel_reason_code: string;
-      readonly cancel_reason_description: string;
-    };
 
 /** What each kind of command carries. Its name says what is done to which document. */
 export type Payloads = {
   /** Make the franchisor's sales order of a purchase order, and release it. */
   'purchase-order.release': ErpDocument;
   /** Take back the sales order. The system refuses it once something was shipped. */
-  'purchase-order.cancel': OutgoingDocument & { readonly after: AfterCancel };
+  'purchase-order.cancel': ErpDocumentKey & { readonly after: AfterCancel };
   /** Ship no more of the sales order, and invoice what was shipped. */
-  'purchase-order.close': OutgoingDocument;
+  'purchase-order.close': ErpDocumentKey;
   /** Announce a return of goods. */
   'credit-memo.release': ErpDocument;
 };

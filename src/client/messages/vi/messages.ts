@@ -162,6 +162,7 @@ export const messages: TranslatedAreas = {
   posting: {
     nothingTo: (verb, type, no) => `Không có gì để ${verbs[verb]} trong ${types[type]} ${no}.`,
     shippedAlready: 'Đơn này đã có hàng được giao.',
+    askedToTakeBack: 'Đã yêu cầu nhà nhượng quyền rút lại đơn này. Chưa có trả lời.',
     nothingToCredit: 'Không còn hàng đã bán nào để trả.',
     reason: 'Hãy chọn lý do hủy.',
     worth: most => `Chứng từ không được quá ${formatAmount(most)} ₫.`,

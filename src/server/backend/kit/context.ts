@@ -3,6 +3,7 @@ import type { AnswerOf, AnyCall } from '#calls/kit/call.ts';
 import type { franchiseUser, roleSchema, User } from '#calls/session/session.ts';
 import type { Types } from '#model/session/permissions.ts';
 import type { Db, Tx } from '../../db/connection.ts';
+import type { PurchaseErp } from '../../erp/erp.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
 import type { SystemName } from '../../outgoing/adapter.ts';
@@ -40,6 +41,8 @@ export type Context = {
   certificateEnds: () => Date | null;
   /** Systems outside that the server's settings name; absent where there are none. */
   systems?: readonly SystemName[];
+  /** The franchisor's ERP, as buying uses it. */
+  purchaseErp: PurchaseErp;
   /** Documents of these types may be seen and changed; all others are as missing. */
   types: Types;
   /** The order that changes of the same transaction are about; only for handlers that say `keepsOrder`. */
@@ -54,7 +57,7 @@ export type Context = {
  */
 export type DirectContext = Omit<
   Context,
-  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds' | 'systems'
+  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds' | 'purchaseErp' | 'systems'
 > & {
   db: Db;
   /** The client's network address. */

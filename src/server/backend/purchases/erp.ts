@@ -2,29 +2,38 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { cancelCreditMemo, creditPosted } from '#model/purchases/credit-memos.ts';
 import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import * as rules from '#model/purchases/progress.ts';
-import { erp } from '../../erp/connected.ts';
-import type { ErpDocument } from '../../erp/erp.ts';
+import type { ErpDocument, ErpDocumentKey } from '../../erp/erp.ts';
+import type { Context } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
-import { changeCreditMemo, changePurchase, loadPurchase } from './store.ts';
+import { changeCreditMemo, changePurchase, loadPurchase, takeNumber } from './store.ts';
 
-/** Steps of a purchase that the franchisor's ERP takes part in: its books and ours change in one transaction. */
+/**
+ * Steps of a purchase that the franchisor's ERP takes part in. The books of the built-in ERP change in the same
+ * transaction. A remote one is told behind it, and its numbers come later.
+ */
 
-export function releasePurchase(context: Acting, po_no: string): Promise<PurchaseOrder> {
+export type Buying = Acting & Pick<Context, 'purchaseErp'>;
+
+export function releasePurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const released = rules.releasePurchase(order, ruleContext);
     if (order.type === 'Credit Memo')
-      return { ...released, bc_so_no: await erp.creditMemo(context, documentOf(order)) };
-    const bc_so_no = await erp.releasePurchaseOrder(context, documentOf(order));
+      return { ...released, bc_so_no: await context.purchaseErp.creditMemo(context, documentOf(order)) };
+    const bc_so_no = await context.purchaseErp.releasePurchaseOrder(context, documentOf(order));
     return withShipments(context, { ...released, bc_so_no }, ruleContext, false);
   });
 }
 
-function documentOf({ po_no, franchise_code, buy_from_code, lines }: PurchaseOrder): ErpDocument {
+const keyOf = ({ po_no, franchise_code }: PurchaseOrder): ErpDocumentKey => ({
+  po_no,
+  customer_no: franchise_code,
+});
+
+function documentOf(order: PurchaseOrder): ErpDocument {
   return {
-    po_no,
-    customer_no: franchise_code,
-    location_code: buy_from_code,
-    lines: lines.map(({ line_no, item_no, variant_code, purchase_qty }) => ({
+    ...keyOf(order),
+    location_code: order.buy_from_code,
+    lines: order.lines.map(({ line_no, item_no, variant_code, purchase_qty }) => ({
       ...{ line_no, item_no, variant_code, quantity: purchase_qty },
     })),
   };
@@ -32,13 +41,13 @@ function documentOf({ po_no, franchise_code, buy_from_code, lines }: PurchaseOrd
 
 /** The order with what the ERP has shipped of it by now. */
 async function withShipments(
-  context: Acting,
+  context: Buying,
   order: PurchaseOrder,
   ruleContext: PurchaseRuleContext,
   atOnce: boolean,
 ): Promise<PurchaseOrder> {
   if (order.la_status !== 'RELEASED' && order.la_status !== 'PARTIAL_RECEIVED') return order;
-  const posted = await erp.shipments(context, order.bc_so_no, atOnce);
+  const posted = await context.purchaseErp.shipments(context, order.po_no, atOnce);
   return rules.shipmentsPosted(
     order,
     posted.map(shipment => ({
@@ -53,20 +62,21 @@ async function withShipments(
 }
 
 /** Takes over what the ERP has done about a document. `atOnce`: and has it do now what it would do later. */
-export async function syncPurchase(context: Acting, po_no: string, atOnce: boolean): Promise<void> {
+export async function syncPurchase(context: Buying, po_no: string, atOnce: boolean): Promise<void> {
   const { type, la_status } = await loadPurchase(context, po_no, false);
-  if (type === 'Order')
+  if (type === 'Order') {
     await changePurchase(context, po_no, (order, ruleContext) =>
       withShipments(context, order, ruleContext, atOnce),
     );
-  else if (la_status === 'RELEASED')
+    await takeNumber(context, po_no, { bc_invoice_no: await context.purchaseErp.invoiceNo(context, po_no) });
+  } else if (la_status === 'RELEASED')
     await changeCreditMemo(context, po_no, async (both, ruleContext) =>
-      (await erp.isCredited(context, both.memo.bc_so_no, atOnce)) ? creditPosted(both, ruleContext) : both,
+      (await context.purchaseErp.isCredited(context, po_no, atOnce)) ? creditPosted(both, ruleContext) : both,
     );
 }
 
 export function receivePurchase(
-  context: Acting,
+  context: Buying,
   po_no: string,
   lines: readonly rules.ReceiveLine[],
 ): Promise<PurchaseOrder> {
@@ -75,7 +85,7 @@ export function receivePurchase(
   );
 }
 
-export function closePurchase(context: Acting, po_no: string, short = false): Promise<PurchaseOrder> {
+export function closePurchase(context: Buying, po_no: string, short = false): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
     return settledWithErp(context, rules.closePurchase(now, ruleContext, short));
@@ -83,24 +93,24 @@ export function closePurchase(context: Acting, po_no: string, short = false): Pr
 }
 
 /** Of an order that nothing more is expected of, the ERP posts the invoice. */
-async function settledWithErp(context: Acting, order: PurchaseOrder): Promise<PurchaseOrder> {
+async function settledWithErp(context: Buying, order: PurchaseOrder): Promise<PurchaseOrder> {
   if (order.la_status === 'PARTIAL_RECEIVED') return order;
-  const bc_invoice_no = await erp.closeOrder(context, order.bc_so_no);
+  const bc_invoice_no = await context.purchaseErp.closeOrder(context, keyOf(order));
   // Of what did not come there is no invoice.
   return order.la_status === 'CANCELED' ? order : { ...order, bc_invoice_no };
 }
 
-export function reopenPurchase(context: Acting, po_no: string): Promise<PurchaseOrder> {
+export function reopenPurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
     const opened = rules.reopenPurchase(now, ruleContext);
-    await erp.cancelOrder(context, order.bc_so_no);
-    return opened;
+    const taken = await context.purchaseErp.cancelOrder(context, keyOf(order), { status: 'OPEN' });
+    return taken === 'done' ? opened : now;
   });
 }
 
 export async function cancelPurchase(
-  context: Acting,
+  context: Buying,
   po_no: string,
   reason: Parameters<typeof rules.cancelPurchase>[1],
 ): Promise<PurchaseOrder> {
@@ -112,7 +122,8 @@ export async function cancelPurchase(
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
     const canceled = rules.cancelPurchase(now, reason, ruleContext);
-    if (order.bc_so_no) await erp.cancelOrder(context, order.bc_so_no);
-    return canceled;
+    if (order.la_status === 'OPEN') return canceled;
+    const after = { status: 'CANCELED', ...reason } as const;
+    return (await context.purchaseErp.cancelOrder(context, keyOf(order), after)) === 'done' ? canceled : now;
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { isLocal } from '#model/kit/local-number.ts';
@@ -49,7 +49,7 @@ export async function loadPurchase(context: Acting, po_no: string, lock: boolean
     updated_at: row.updated_at.toISOString(),
     lines: lines.map(({ po_no: _no, ...line }) => line),
     // Only what was released has been shipped.
-    shipments: row.bc_so_no === '' ? [] : await shipmentsOf(context, po_no),
+    shipments: row.la_status === 'OPEN' ? [] : await shipmentsOf(context, po_no),
   };
 }
 
@@ -129,6 +129,30 @@ export async function changeCreditMemo(
   await saveChange(context, order, after.order);
   await saveChange(context, memo, after.memo);
   return after.memo;
+}
+
+/**
+ * Writes numbers that the ERP has told, where they are new. No person changed the document: its version stays.
+ */
+export async function takeNumber(
+  { tx }: Pick<Acting, 'tx'>,
+  po_no: string,
+  numbers: Partial<Pick<PurchaseOrder, 'bc_so_no' | 'bc_invoice_no'>>,
+): Promise<void> {
+  for (const [field, no] of Object.entries(numbers)) {
+    if (no === '') continue;
+    const column = purchaseOrders[field as keyof typeof numbers]; // the type above has these keys alone
+    await tx
+      .update(purchaseOrders)
+      .set({ [field]: no })
+      .where(and(eq(purchaseOrders.po_no, po_no), ne(column, no)));
+  }
+  const { bc_so_no: order_no = '' } = numbers;
+  if (order_no !== '')
+    await tx
+      .update(purchaseShipments)
+      .set({ order_no })
+      .where(and(eq(purchaseShipments.po_no, po_no), ne(purchaseShipments.order_no, order_no)));
 }
 
 async function saveChange(context: Acting, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {

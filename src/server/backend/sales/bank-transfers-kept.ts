@@ -14,6 +14,7 @@ import {
 } from '#model/sales/transfers.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { bankTransfers, cashReceipts, franchises } from '../../db/schema/index.ts';
+import { connectPurchases } from '../../erp/connected.ts';
 import { type Actor, type Context, noActor } from '../kit/context.ts';
 import { changeOrder } from './store.ts';
 
@@ -295,10 +296,11 @@ export async function postArrived(
       files: null,
       mayPrintOn: () => false,
       certificateEnds: () => null,
+      purchaseErp: connectPurchases('built-in'),
       types: 'all',
       call: null,
-    };
-    if (receipt) await postIn({ ...context, types: 'all' }, receipt);
+    } as const;
+    if (receipt) await postIn(context, receipt);
   });
 }
 

@@ -3,8 +3,8 @@ import { purchaseOrders as calls } from '#calls/index.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { noActor } from '../../backend/kit/context.ts';
-import type { Acting } from '../../backend/kit/documents.ts';
 import {
+  type Buying,
   cancelPurchase,
   receivePurchase,
   releasePurchase,
@@ -12,6 +12,7 @@ import {
 } from '../../backend/purchases/erp.ts';
 import { makeCreditMemo, makePurchase } from '../../backend/purchases/making.ts';
 import { loadPurchase } from '../../backend/purchases/store.ts';
+import { connectPurchases } from '../../erp/connected.ts';
 import type { Tx } from '../connection.ts';
 import { erpStock } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
@@ -57,13 +58,14 @@ export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date
     for (const [plan, daysAgo] of plans) {
       const at = new Date(now.getTime() - daysAgo * day - rng.int(1, 5) * hour);
       const actor = { ...noActor, franchise: code, user: { ...noActor.user, user_id: clerkId(store) } };
-      await makeOne({ tx, actor, types: 'all', ...ruleContext(at) }, plan, sold, rng);
+      await makeOne({ tx, purchaseErp, actor, types: 'all', ...ruleContext(at) }, plan, sold, rng);
     }
 }
 
+const purchaseErp = connectPurchases('built-in');
 const ruleContext = (now: Date) => ({ now, today: businessDate(now) });
 
-async function makeOne(context: Acting, plan: Plan, sold: readonly Sellable[], rng: Random): Promise<void> {
+async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], rng: Random): Promise<void> {
   const { po_no } = await makePurchase(context, dataOf(sold, rng, context.actor.franchise));
   if (plan === 'open') return;
   if (plan === 'canceled') {

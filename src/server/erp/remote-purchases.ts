@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { RuleProblem } from '#model/kit/actions.ts';
+import { postingMessages } from '#model/messages/posting.ts';
+import type { Tx } from '../db/connection.ts';
+import { outgoingCommands, remoteDocuments } from '../db/schema/index.ts';
+import { waitingIn } from '../db/waiting.ts';
+import type { Kind } from '../outgoing/adapter.ts';
+import { addCommand, openCommand, systemOf, withdrawCommand } from '../outgoing/commands.ts';
+import type { ErpContext, ErpDocument, ErpShipment, PurchaseErp } from './erp.ts';
+
+const r = remoteDocuments;
+
+/** Who asks, for the record. */
+const askedBy = ({ actor }: ErpContext) => actor?.user.username ?? '';
+
+/**
+ * Buying from a franchisor with a remote ERP. It writes down what is to be sent, and answers from what was last
+ * read.
+ */
+export const remotePurchases: PurchaseErp = {
+  async releasePurchaseOrder(at, order) {
+    await send(at, 'purchase-order.release', order);
+    return '';
+  },
+
+  async shipments(at, po_no) {
+    const rows = await at.tx
+      .select({ data: r.data, no: r.remote_no, id: r.remote_id })
+      .from(r)
+      .where(and(eq(r.system, 'erp'), eq(r.set, 'salesShipments'), eq(r.external_document_no, po_no)))
+      .orderBy(asc(sql`${r.data} ->> 'posting_date'`), asc(r.remote_no));
+    await takenOver(at, po_no);
+    return rows.map(({ no, data }) => ({ no, ...v.parse(shipmentData, data) }));
+  },
+
+  async closeOrder(at, order) {
+    const { po_no } = order;
+    const known = await invoiceNo(at, po_no);
+    if (known === '' && !(await openCommand(at.tx, 'purchase-order.close', po_no)))
+      await add(at, 'purchase-order.close', { po_no, customer_no: order.customer_no });
+    return known;
+  },
+
+  invoiceNo,
+
+  async cancelOrder(at, order, after) {
+    const { po_no, customer_no } = order;
+    const { tx, now } = at;
+    const release = await openCommand(tx, 'purchase-order.release', po_no);
+    const reason = after.status === 'OPEN' ? 'reopened' : 'canceled';
+    // What the ERP knows nothing of needs no answer of the ERP.
+    if (release && (await withdrawCommand(tx, release, { by: askedBy(at), reason }, now))) return 'done';
+    if (await openCommand(tx, 'purchase-order.cancel', po_no))
+      throw new RuleProblem(postingMessages.askedToTakeBack());
+    await add(at, 'purchase-order.cancel', { po_no, customer_no, after });
+    return 'asked';
+  },
+
+  async creditMemo(at, memo) {
+    await send(at, 'credit-memo.release', memo);
+    return '';
+  },
+
+  async isCredited(at, po_no) {
+    const [memo] = await at.tx
+      .select({ status: r.status })
+      .from(r)
+      .where(
+        and(
+          eq(r.system, 'erp'),
+          eq(r.set, 'salesCreditMemos'),
+          eq(r.external_document_no, po_no),
+          inArray(r.status, ['Open', 'Paid', 'Corrective']),
+        ),
+      )
+      .limit(1);
+    await takenOver(at, po_no);
+    return memo !== undefined;
+  },
+
+  async news(at, limit) {
+    const rows = await at.tx
+      .select({ po_no: r.external_document_no })
+      .from(r)
+      .where(isNews)
+      .groupBy(r.external_document_no)
+      .orderBy(asc(sql`min(${r.read_at})`))
+      .limit(limit);
+    return rows.map(({ po_no }) => po_no);
+  },
+
+  untoldNews: ({ tx }) => waitingIn(tx, r, r.read_at, isNews),
+};
+
+/** Documents of ours that have changed there; a document that is not ours is news for no document. */
+const isNews = sql`${isNull(r.taken_over_at)} and exists
+  (select from purchase_orders where purchase_orders.po_no = ${r.external_document_no})`;
+
+/** Was the document sent to the remote ERP, or is it about to be? */
+export async function isRemote(tx: Tx, po_no: string): Promise<boolean> {
+  const [command] = await tx
+    .select({ id: outgoingCommands.id })
+    .from(outgoingCommands)
+    .where(
+      and(
+        eq(outgoingCommands.system, 'erp'),
+        eq(outgoingCommands.document_no, po_no),
+        inArray(outgoingCommands.kind, ['purchase-order.release', 'credit-memo.release'] satisfies Kind[]),
+        // One that was withdrawn or refused made nothing there.
+        inArray(outgoingCommands.status, ['queued', 'sending', 'unknown', 'dead', 'done']),
+      ),
+    )
+    .limit(1);
+  return command !== undefined;
+}
+
+/** Sends a document; one that is on its way already is not sent twice. */
+async function send(
+  at: ErpContext,
+  kind: 'purchase-order.release' | 'credit-memo.release',
+  document: ErpDocument,
+): Promise<void> {
+  if (!(await openCommand(at.tx, kind, document.po_no))) await add(at, kind, document);
+}
+
+const add = <K extends Kind>(
+  at: ErpContext,
+  kind: K,
+  payload: Parameters<typeof addCommand<K>>[1]['payload'],
+): Promise<void> =>
+  addCommand(
+    at.tx,
+    {
+      kind,
+      payload,
+      document_no: payload.po_no,
+      franchise_code: payload.customer_no,
+      created_by: askedBy(at),
+    },
+    at.now,
+  );
+
+/** Our document has read what the ERP says of it. */
+async function takenOver({ tx, now }: ErpContext, po_no: string): Promise<void> {
+  await tx
+    .update(r)
+    .set({ taken_over_at: now })
+    .where(and(eq(r.external_document_no, po_no), isNull(r.taken_over_at)));
+}
+
+/** The last invoice that the ERP has of the order, as far as it was read; drafts have no number that stays. */
+async function invoiceNo({ tx }: ErpContext, po_no: string): Promise<string> {
+  const [invoice] = await tx
+    .select({ no: r.remote_no })
+    .from(r)
+    .where(
+      and(
+        eq(r.system, systemOf('purchase-order.close')),
+        eq(r.set, 'salesInvoices'),
+        eq(r.external_document_no, po_no),
+        inArray(r.status, ['Open', 'Paid']),
+      ),
+    )
+    .orderBy(desc(r.modified_at))
+    .limit(1);
+  return invoice?.no ?? '';
+}
+
+/** A posted shipment as the reader of the remote ERP keeps it. */
+export const shipmentData = v.object({
+  posting_date: v.string(),
+  shipment_date: v.string(),
+  location_code: v.string(),
+  lines: v.array(
+    v.object({
+      line_no: v.number(),
+      order_line_no: v.number(),
+      item_no: v.string(),
+      variant_code: v.string(),
+      quantity: v.pipe(v.number(), v.gtValue(0)),
+    }),
+  ),
+}) satisfies v.GenericSchema<Omit<ErpShipment, 'no'>>;

@@ -1,0 +1,203 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/connection.ts';
+import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
+import { waitingIn } from '../db/waiting.ts';
+import type { Found, Kind, Payloads, SystemName } from './adapter.ts';
+
+/** A row of the table, with the payload that its kind has. */
+export type Command = {
+  [K in Kind]: Omit<typeof c.$inferSelect, 'system' | 'kind' | 'payload'> & {
+    system: SystemName;
+    kind: K;
+    payload: Payloads[K];
+  };
+}[Kind];
+
+export type NewCommand<K extends Kind> = {
+  kind: K;
+  document_no: string;
+  franchise_code: string;
+  payload: Payloads[K];
+  created_by: string;
+};
+
+/** Statuses of a command that has not ended. Later commands about its document wait for it. */
+export const openStatuses = ['queued', 'sending', 'unknown', 'dead'] as const;
+const isOpen = inArray(c.status, [...openStatuses]);
+
+/** The system that each kind of command goes to. */
+export const systemOf = (_kind: Kind): SystemName => 'erp';
+
+/** A process that was not seen at a command for so long has lost it. */
+export const lostAfterMs = 15_000;
+
+/** Only `addCommand` writes system, kind and payload, together. */
+export const commandOf = (row: typeof c.$inferSelect): Command => row as Command;
+
+/** Adds a command in the transaction of the document that it is about; the caller has locked the document. */
+export async function addCommand<K extends Kind>(tx: Tx, command: NewCommand<K>, now: Date): Promise<void> {
+  const { kind, document_no } = command;
+  const system = systemOf(kind);
+  await tx.insert(c).values({
+    ...command,
+    system,
+    generation: sql`(select coalesce(max(generation), 0) + 1 from outgoing_commands
+      where system = ${system} and kind = ${kind} and document_no = ${document_no})`,
+    created_at: now,
+    next_at: now,
+  });
+}
+
+/** The command about a document that has not ended; of several the last. */
+export async function openCommand(tx: Tx, kind: Kind, document_no: string): Promise<Command | undefined> {
+  const [row] = await tx
+    .select()
+    .from(c)
+    .where(and(eq(c.system, systemOf(kind)), eq(c.kind, kind), eq(c.document_no, document_no), isOpen))
+    .orderBy(sql`${c.id} desc`)
+    .limit(1);
+  return row && commandOf(row);
+}
+
+/**
+ * Discards a command that no process has begun with: the system knows nothing of it.
+ *
+ * @returns whether it could be
+ */
+export async function withdrawCommand(
+  tx: Tx,
+  { id }: Command,
+  { by, reason }: { by: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const withdrawn = await tx
+    .update(c)
+    .set({ status: 'discarded', decided_by: by, reason, finished_at: now })
+    .where(and(eq(c.id, id), eq(c.status, 'queued'), sql`${c.made_at} is null`));
+  return withdrawn.rowCount === 1;
+}
+
+/** Commands that wait for a system, and since when the oldest does. */
+export const openCommands = (tx: Tx) =>
+  waitingIn(tx, c, c.created_at, sql`${c.status} in ('queued', 'sending', 'unknown', 'dead')`);
+
+/** Takes the command that has been due for longest, or one that a dead process left. */
+export async function takeCommand(db: Db, system: SystemName, now: Date): Promise<Command | undefined> {
+  const at = now.toISOString();
+  const lost = new Date(now.getTime() - lostAfterMs).toISOString();
+  const [row] = await db
+    .update(c)
+    .set({ status: 'sending', taken: sql`${c.taken} + 1`, seen_at: now })
+    .where(
+      sql`${c.id} = (select id from outgoing_commands mine
+        where system = ${system} and next_at <= ${at}::timestamptz
+          and (status in ('queued', 'unknown') or (status = 'sending' and seen_at < ${lost}::timestamptz))
+          and not exists (select from outgoing_commands before
+            where before.system = mine.system and before.document_no = mine.document_no and before.id < mine.id
+              and before.status in ('queued', 'sending', 'unknown', 'dead'))
+          and not exists (select from outgoing_systems paused
+            where paused.system = mine.system and paused.paused_until > ${at}::timestamptz)
+        order by next_at, id limit 1 for update skip locked)`,
+    )
+    .returning();
+  return row && commandOf(row);
+}
+
+/** The row while this process has it. */
+const isHeld = ({ id, taken }: Command) => and(eq(c.id, id), eq(c.taken, taken), eq(c.status, 'sending'));
+
+/** The process that carries out these commands is alive. */
+export async function seeCommands(db: Db, held: readonly Command[], now: Date): Promise<void> {
+  for (const command of held) await db.update(c).set({ seen_at: now }).where(isHeld(command));
+}
+
+/**
+ * Writes down that a request begins that may do the command. A process that dies after it leaves an unknown
+ * outcome, and not a command that can go again.
+ *
+ * @returns false where another process has the command now: nothing may be sent
+ */
+export async function beginMaking(db: Db, command: Command, now: Date): Promise<boolean> {
+  const begun = await db.update(c).set({ made_at: now, seen_at: now }).where(isHeld(command));
+  return begun.rowCount === 1;
+}
+
+/** What a command is afterwards. */
+export type Settled =
+  | { status: 'done'; found: Found }
+  | { status: 'refused' | 'dead'; error: string; attempts: number }
+  | { status: 'queued' | 'unknown'; error: string; attempts: number; next_at: Date };
+
+/** Thrown where another process took the command meanwhile: what was done with it here is undone. */
+export class Lost extends Error {}
+
+/**
+ * Writes down what became of a command that this process has.
+ *
+ * @throws Lost
+ */
+export async function settleCommand(
+  tx: Db | Tx,
+  command: Command,
+  settled: Settled,
+  now: Date,
+): Promise<void> {
+  const { status } = settled;
+  const ended = status === 'done' || status === 'refused';
+  const changed = await tx
+    .update(c)
+    .set({
+      status,
+      ...('found' in settled
+        ? { ...settled.found, last_error: '' }
+        : { last_error: settled.error, attempts: settled.attempts }),
+      ...('next_at' in settled ? { next_at: settled.next_at } : {}),
+      // An answer that says for sure that nothing was done makes the command as one that was never sent.
+      ...(status === 'queued' ? { made_at: null } : {}),
+      ...(ended ? { finished_at: now } : {}),
+    })
+    .where(isHeld(command));
+  if (changed.rowCount !== 1) throw new Lost();
+}
+
+/** The system answered: it is not left alone any more. */
+export async function systemAnswered(db: Db | Tx, system: SystemName, now: Date): Promise<void> {
+  const state = { paused_until: null, failures: 0, last_ok_at: now };
+  await db
+    .insert(s)
+    .values({ system, ...state })
+    .onConflictDoUpdate({ target: s.system, set: state });
+}
+
+/**
+ * The system takes nothing now. All its commands wait.
+ *
+ * @param pauseMs how long after so many failures in a row
+ */
+export async function systemFailed(
+  db: Db | Tx,
+  system: SystemName,
+  error: string,
+  pauseMs: (failures: number) => number,
+  now: Date,
+): Promise<void> {
+  const failed = { last_error: error, last_error_at: now };
+  const at = now.toISOString();
+  const [row] = await db
+    .insert(s)
+    .values({ system, failures: 1, ...failed })
+    .onConflictDoUpdate({
+      target: s.system,
+      // Commands that were on their way together fail together: that is one failure.
+      set: {
+        failures: sql`${s.failures} + case when ${s.paused_until} > ${at}::timestamptz then 0 else 1 end`,
+        ...failed,
+      },
+    })
+    .returning({ failures: s.failures });
+  const until = new Date(now.getTime() + pauseMs(row?.failures ?? 1)).toISOString();
+  await db
+    .update(s)
+    .set({ paused_until: sql`greatest(coalesce(${s.paused_until}, '-infinity'), ${until}::timestamptz)` })
+    .where(eq(s.system, system));
+}
