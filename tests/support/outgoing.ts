@@ -1,9 +1,27 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connection.ts';
-import { outgoingCommands } from '#server/db/schema/index.ts';
+import { outgoingCommands, purchaseOrders } from '#server/db/schema/index.ts';
+
+async function releasedOrder(db: Db): Promise<string> {
+  const [order] = await db
+    .select({ po_no: purchaseOrders.po_no })
+    .from(purchaseOrders)
+    .where(
+      and(
+        eq(purchaseOrders.la_status, 'RELEASED'),
+        eq(purchaseOrders.type, 'Order'),
+        eq(purchaseOrders.franchise_code, 'F01'),
+      ),
+    )
+    .orderBy(purchaseOrders.po_no)
+    .limit(1);
+  if (!order) throw new Error('the demo company has a released purchase order');
+  return order.po_no;
+}
 
 type New = typeof outgoingCommands.$inferInsert;
 
-/** Adds a command to the ERP, of a release that waits where nothing else is said; resolves to its id. */
+/** Adds a command to the ERP: where nothing else is said, of the release of an order that waits; resolves to its id. */
 export async function addOutgoing(db: Db, command: Partial<New> = {}): Promise<number> {
   const now = new Date();
   const [row] = await db
@@ -11,7 +29,7 @@ export async function addOutgoing(db: Db, command: Partial<New> = {}): Promise<n
     .values({
       system: 'erp',
       kind: 'purchase-order.release',
-      document_no: 'PO-F01-26-000901',
+      document_no: command.document_no ?? (await releasedOrder(db)),
       franchise_code: 'F01',
       generation: 1,
       payload: {},

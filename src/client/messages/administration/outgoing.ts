@@ -84,12 +84,14 @@ export const outgoing = area('outgoing', {
   discardTitle: 'Discard this entry?',
   /** What becomes of the document. */
   discardBody: byCode({
-    'purchase-order.release': 'It is not sent any more. The purchase order is open again.',
+    'purchase-order.release':
+      'It is not sent any more. The purchase order is open again, unless something has come of it.',
     'purchase-order.cancel':
       'It is not sent any more. The purchase order stays as it is, and is not canceled.',
     'purchase-order.close':
       'It is not sent any more. The purchase order stays closed here, and stays open in the other system.',
-    'credit-memo.release': 'It is not sent any more. The return is open again.',
+    'credit-memo.release':
+      'It is not sent any more. The return is open again, unless something has come of it.',
   }),
   discardOther: 'It is not sent any more.',
   mayBeThere: (system: string) =>

@@ -12,6 +12,7 @@ import { outgoingMessages } from '#model/messages/outgoing.ts';
 import { auditOf } from '../../audit.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../../db/schema/index.ts';
 import type { Kind, SystemName } from '../../outgoing/adapter.ts';
+import { commandOf } from '../../outgoing/commands.ts';
 import {
   adoptCommand,
   discardCommand,
@@ -19,10 +20,12 @@ import {
   resumeSystem,
   retryCommand,
 } from '../../outgoing/decide.ts';
+import { applyDone, applyRefused } from '../../outgoing/effects.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
+import { effects } from '../outgoing/effects.ts';
 
 /** The page knows the systems and the kinds of commands that the queue knows, and no others. */
 const systems: readonly SystemName[] = outgoingSystems;
@@ -95,6 +98,7 @@ export const handlers = answers(calls, {
     const row = await readCommand(tx, id, 'adopt');
     if (remote_no === '' && adoptedNumber(row.kind) === 'needed')
       throw new Refusal('validation', validationMessages.required(), 'remote_no');
+    await applyDone(effects, { tx, now }, commandOf(row), { remote_id: '', remote_no });
     await adoptCommand(tx, row, { remote_no }, actor.user.username, now);
     const { kind, status: was } = row;
     await auditOf(context, 'outgoing.adopt', row.document_no, { id, kind, was, remote_no });
@@ -105,6 +109,7 @@ export const handlers = answers(calls, {
     const { tx, now, actor } = context;
     const row = await readCommand(tx, id, 'discard');
     if (row.status !== status) throw new Refusal('rule', outgoingMessages.changed(), 'id');
+    await applyRefused(effects, { tx, now }, commandOf(row), reason);
     await discardCommand(tx, row, reason, actor.user.username, now);
     await auditOf(context, 'outgoing.discard', row.document_no, { id, kind: row.kind, was: status, reason });
     return {};

@@ -1,24 +1,35 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, outgoing } from '#calls/administration/index.ts';
 import { filter, searchFor } from '#calls/kit/list-input.ts';
 import { outgoingCommands, outgoingSystems } from '#server/db/schema/index.ts';
 import { addOutgoing } from '../../../support/outgoing.ts';
+import { type BuyingServer, buyingServer } from '../../../support/purchases/buying.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
+let shop: BuyingServer;
 let server: TestServer;
 let token: string;
+/** A purchase order that was released, about which the commands are. */
+let document_no: string;
 beforeAll(async () => {
-  server = await createTestServer({ systems: ['erp'] });
+  shop = await buyingServer();
+  await shop.erpHas();
+  server = await createTestServer({ database: shop.url, systems: ['erp'] });
   token = await server.signIn('admin');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+});
 beforeEach(async () => {
   await server.db.delete(outgoingCommands);
   await server.db.delete(outgoingSystems);
+  document_no = (await shop.released()).po_no;
 });
 
-const add = (command: Parameters<typeof addOutgoing>[1] = {}) => addOutgoing(server.db, command);
+const add = (command: Parameters<typeof addOutgoing>[1] = {}) =>
+  addOutgoing(server.db, { document_no, ...command });
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 const anHourAgo = () => new Date(Date.now() - 3_600_000);
 async function rowOf(id: number) {
@@ -36,7 +47,7 @@ const system = async () => {
 };
 
 test('entries are found by status, kind, shop, document and number there, newest first', async () => {
-  const first = await add({ created_at: anHourAgo() });
+  const first = await add({ document_no: 'PO-F01-26-000901', created_at: anHourAgo() });
   const done = await add({
     document_no: 'PO-F02-26-000902',
     franchise_code: 'F02',
@@ -138,12 +149,16 @@ test('an entry that a person found there ends with the number that it has there'
   const audit = await lastAudit();
   expect(audit).toMatchObject({ action: 'outgoing.adopt', subject: row.document_no });
   expect(audit?.detail).toContain('S-ORD101');
+  expect(await shop.get(document_no)).toMatchObject({ la_status: 'RELEASED', bc_so_no: 'S-ORD101' });
 });
 
-test('a cancel that was done there needs no number', async () => {
-  const id = await add({ kind: 'purchase-order.cancel', status: 'dead' });
+test('a cancel that was done there needs no number, and cancels the order here', async () => {
+  const after = { status: 'CANCELED', cancel_reason_code: 'OTHER', cancel_reason_description: 'Khác' };
+  const payload = { po_no: document_no, customer_no: 'F01', after };
+  const id = await add({ kind: 'purchase-order.cancel', status: 'dead', payload });
   expect((await server.send(outgoing.adopt, { id, remote_no: '' }, { token })).error).toBeNull();
   expect(await rowOf(id)).toMatchObject({ status: 'done', remote_no: '' });
+  expect(await shop.get(document_no)).toMatchObject({ la_status: 'CANCELED', cancel_reason_code: 'OTHER' });
 });
 
 test('an entry is discarded with a reason, and only as the person saw it', async () => {
@@ -155,9 +170,11 @@ test('an entry is discarded with a reason, and only as the person saw it', async
     ...{ code: 'rule', msg: 'This entry has changed since it was shown. Look at it again.' },
   });
   expect((await rowOf(id)).status).toBe('unknown');
+  expect((await shop.get(document_no)).la_status).toBe('RELEASED');
   expect((await discard('unknown', 'Nhầm')).error).toBeNull();
   expect(await rowOf(id)).toMatchObject({ status: 'discarded', decided_by: 'admin', reason: 'Nhầm' });
   expect(await lastAudit()).toMatchObject({ action: 'outgoing.discard', reason: 'Nhầm' });
+  expect(await shop.get(document_no)).toMatchObject({ la_status: 'OPEN', bc_so_no: '' });
 });
 
 const decide = {
@@ -196,10 +213,16 @@ test('a process that takes an entry first keeps it', async () => {
   await server.db.transaction(async tx => {
     await tx.update(outgoingCommands).set({ status: 'sending', taken: 1 }).where(eq(outgoingCommands.id, id));
     reply = server.send(outgoing.discard, { id, status: 'queued', reason: 'x' }, { token });
-    await server.send(outgoing.systems, {}, { token });
+    await vi.waitFor(async () => {
+      const { rows } = await server.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
   });
   expect((await reply)?.error).toMatchObject({ code: 'rule' });
   expect(await rowOf(id)).toMatchObject({ status: 'sending', taken: 1 });
+  expect((await shop.get(document_no)).la_status).toBe('RELEASED');
 });
 
 test('the pause of a system is ended, with what waited for its end alone', async () => {

@@ -78,11 +78,13 @@ export const outgoing = {
   discard: 'Bỏ',
   discardTitle: 'Bỏ mục này?',
   discardBody: {
-    'purchase-order.release': 'Mục này không được gửi nữa. Đơn đặt hàng được mở lại.',
+    'purchase-order.release':
+      'Mục này không được gửi nữa. Đơn đặt hàng được mở lại, trừ khi đã có gì từ đơn đó.',
     'purchase-order.cancel': 'Mục này không được gửi nữa. Đơn đặt hàng giữ nguyên, không bị hủy.',
     'purchase-order.close':
       'Mục này không được gửi nữa. Ở đây đơn đặt hàng vẫn đóng, trong hệ thống kia vẫn mở.',
-    'credit-memo.release': 'Mục này không được gửi nữa. Phiếu trả hàng được mở lại.',
+    'credit-memo.release':
+      'Mục này không được gửi nữa. Phiếu trả hàng được mở lại, trừ khi đã có gì từ phiếu đó.',
   },
   discardOther: 'Mục này không được gửi nữa.',
   mayBeThere: (system: string) =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { outgoingCommands, outgoingSystems } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -79,6 +79,11 @@ test('who discards is told what becomes of the document, and that the other syst
   await waitFor(async () =>
     expect(await rowOf(id)).toMatchObject({ status: 'discarded', reason: 'Gõ nhầm' }),
   );
+  const { document_no } = (await rowOf(id)) ?? {};
+  const order = await client.server.db.execute(
+    sql`select la_status from purchase_orders where po_no = ${document_no}`,
+  );
+  expect(order.rows).toEqual([{ la_status: 'OPEN' }]);
 });
 
 test('what was never sent is discarded without that warning, and cannot be there', async () => {
