@@ -1,0 +1,37 @@
+import type { Adapter } from '../../outgoing/adapter.ts';
+import { createBusinessCentral } from './client.ts';
+import { createCodes } from './codes.ts';
+import { creditMemoCarrier } from './credit-memo.ts';
+import { type TimeLimits, timeLimits } from './http.ts';
+import { releaseCarrier, type Say } from './release.ts';
+import type { BusinessCentralSettings } from './settings.ts';
+import { cancelCarrier, closeCarrier } from './take-back.ts';
+
+/** The service ends a request after ten minutes of work. */
+const settleMs = 600_000;
+
+/**
+ * Business Central as the ERP that commands are sent to.
+ *
+ * @param say tells the log what people should know of a command that was carried out
+ */
+export function businessCentralAdapter(
+  settings: BusinessCentralSettings,
+  say: Say,
+  times: TimeLimits = timeLimits,
+): Adapter & { close(): Promise<void> } {
+  const client = createBusinessCentral(settings, times);
+  const codes = createCodes();
+  return {
+    system: 'erp',
+    carriers: {
+      'purchase-order.release': releaseCarrier(client, codes, say),
+      'purchase-order.cancel': cancelCarrier(client),
+      'purchase-order.close': closeCarrier(client),
+      'credit-memo.release': creditMemoCarrier(client, codes),
+    },
+    settleMs,
+    atOnce: client.atOnce,
+    close: client.close,
+  };
+}
