@@ -6,7 +6,6 @@ import { serverMessages } from '#model/messages/server.ts';
 import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../db/connection.ts';
 import type { Replica } from '../db/replica.ts';
 import { connectPurchases } from '../erp/connected.ts';
-import type { PurchaseErp } from '../erp/erp.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import type { SystemName } from '../outgoing/adapter.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
@@ -47,8 +46,6 @@ export type BackEndOptions = {
   files?: PictureFolder;
   /** Where printers may stand; in private networks without it. */
   mayPrintOn?: PrinterRule;
-  /** The franchisor's ERP, as buying uses it; the built-in one without it. */
-  purchaseErp?: PurchaseErp;
   /** Until when the certificate that the server shows is good; it shows none without it. */
   certificateEnds?: () => Date | null;
   /** Systems outside that the server's settings name. */
@@ -89,11 +86,11 @@ export function mountBackEnd({
   replica = null,
   files,
   mayPrintOn = printerRule(),
-  purchaseErp = connectPurchases('built-in'),
   certificateEnds = () => null,
   systems = [],
   checkAnswers = false,
 }: BackEndOptions): Target {
+  const purchaseErp = connectPurchases(systems.includes('erp') ? 'remote' : 'built-in');
   const place = readPlace(db, replica, read =>
     retryOnConflict(() =>
       db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),

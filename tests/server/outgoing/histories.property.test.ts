@@ -3,14 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effects } from '#server/backend/outgoing/effects.ts';
 import { outgoingCommands, outgoingSystems } from '#server/db/schema/index.ts';
-import { connectPurchases } from '#server/erp/connected.ts';
 import { type Outgoing, startOutgoing } from '#server/outgoing/worker.ts';
 import { createRemoteErp, type Fault, faults, type RemoteErp } from '../../support/outgoing/remote-erp.ts';
 import { type BuyingServer, buyingServer } from '../../support/purchases/buying.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {
-  server = await buyingServer({ purchaseErp: connectPurchases('remote') });
+  server = await buyingServer({ systems: ['erp'] });
 });
 afterAll(() => server.close());
 
