@@ -104,11 +104,25 @@ export function createBooks() {
       ...head,
       customerId: customer.id,
       status: 'Draft',
-      fullyShipped: false,
+      postingDate: '2026-11-22',
+      ...(set === 'salesOrders' ? { fullyShipped: false } : { invoiceNumber: '' }),
       totalAmountIncludingTax: 0,
     });
     for (const line of made) add(lineSet, line);
     return document;
+  }
+
+  /** People undo a line of a shipment: another line below it takes the goods back. */
+  function undo(shipment: Row, sequence: number): void {
+    const line = linesOf('salesShipmentLines', shipment).find(each => each.sequence === sequence);
+    if (!line) throw new Error(`the shipment has no line ${sequence}`);
+    const quantity = number(line.quantity);
+    const undone = { ...line, id: randomUUID(), sequence: sequence + 5000, quantity: -quantity };
+    add('salesShipmentLines', { ...undone, lastModifiedDateTime: undefined });
+    const of = line.of as Row; // `ship` keeps it there
+    of.shippedQuantity = number(of.shippedQuantity) - quantity;
+    touch(of);
+    touch(shipment);
   }
 
   const orderOf = (external: string): Row => {
@@ -188,7 +202,21 @@ export function createBooks() {
     return touch(memo);
   }
 
-  return { rowsOf, add, touch, drop, linesOf, lineOf, create, remove, ship, invoice, postMemo, orderOf };
+  return {
+    rowsOf,
+    add,
+    touch,
+    drop,
+    linesOf,
+    lineOf,
+    create,
+    remove,
+    ship,
+    undo,
+    invoice,
+    postMemo,
+    orderOf,
+  };
 }
 
 export type Books = ReturnType<typeof createBooks>;

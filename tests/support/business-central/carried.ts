@@ -1,4 +1,8 @@
-import { businessCentralAdapter } from '#server/erp/business-central/adapter.ts';
+import {
+  businessCentralAdapter,
+  type RemoteRow,
+  type RemoteSet,
+} from '#server/erp/business-central/adapter.ts';
 import { timeLimits } from '#server/erp/business-central/http.ts';
 import type { ErpDocument } from '#server/erp/erp.ts';
 import { type Kind, type Payloads, SystemProblem } from '#server/outgoing/adapter.ts';
@@ -21,6 +25,12 @@ export async function startCarried(options: Parameters<typeof startBusinessCentr
     said,
     find: <K extends Kind>(kind: K, payload: Payloads[K]) => carrier(kind).find(payload, signal),
     make: <K extends Kind>(kind: K, payload: Payloads[K]) => carrier(kind).make(payload, signal),
+    /** All rows that changed, page by page. */
+    async pages(set: RemoteSet, since: Date | null = null): Promise<RemoteRow[][]> {
+      const pages: RemoteRow[][] = [];
+      for await (const page of adapter.changedSince(set, since, signal)) pages.push(page);
+      return pages;
+    },
     rows: (set: string) => stub.books.rowsOf(set),
     async close() {
       await adapter.close();

@@ -3,9 +3,19 @@ import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
 import { type TimeLimits, timeLimits } from './http.ts';
+import { changedSince, type RemoteRow, type RemoteSet } from './pull.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
+
+export { type RemoteRow, type RemoteSet, remoteSets } from './pull.ts';
+export { type ShipmentData, shipmentOf } from './shipment-lines.ts';
+
+export type BusinessCentralErp = Adapter & {
+  /** See `changedSince` of `pull.ts`. */
+  changedSince(set: RemoteSet, since: Date | null, signal: AbortSignal): AsyncGenerator<RemoteRow[]>;
+  close(): Promise<void>;
+};
 
 /** The service ends a request after ten minutes of work. */
 const settleMs = 600_000;
@@ -19,7 +29,7 @@ export function businessCentralAdapter(
   settings: BusinessCentralSettings,
   say: Say,
   times: TimeLimits = timeLimits,
-): Adapter & { close(): Promise<void> } {
+): BusinessCentralErp {
   const client = createBusinessCentral(settings, times);
   const codes = createCodes();
   return {
@@ -32,6 +42,7 @@ export function businessCentralAdapter(
     },
     settleMs,
     atOnce: client.atOnce,
+    changedSince: (set, since, signal) => changedSince(client, set, since, signal),
     close: client.close,
   };
 }
