@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { purchaseStatuses, purchaseTypes } from '#model/purchases/document.ts';
+import { purchaseRequests, purchaseStatuses, purchaseTypes } from '#model/purchases/document.ts';
 import {
   amount,
   amountFromZero,
@@ -86,6 +86,9 @@ const progress = {
   po_no: text,
   bc_so_no: text,
   bc_invoice_no: text,
+  /** What the franchisor's ERP was asked and has not answered. A tablet of before kept none. */
+  erp_request: v.optional(v.fallback(v.picklist(purchaseRequests), ''), ''),
+  erp_refusal: v.optional(text, ''),
   type: v.picklist(purchaseTypes),
   franchise_code: text,
   vendor_no: text,

@@ -23,6 +23,8 @@ const mustHave =
     order[field] ? null : documentMessages.mustHave(name, placeOf(order));
 const nothingShipped: Guard = order =>
   order.lines.some(line => line.qty_shipped > 0) ? postingMessages.shippedAlready() : null;
+const notTakenBack: Guard = order =>
+  order.erp_request === 'cancel' || order.erp_request === 'reopen' ? postingMessages.askedToTakeBack() : null;
 const nothingInTransit: Guard = order => {
   const open = order.lines.filter(line => line.qty_to_receive > 0).length;
   return open > 0 ? stockMessages.stillShipped(open) : null;
@@ -50,7 +52,7 @@ const orderActions = {
   },
   reopen: {
     on: ['RELEASED'],
-    guard: all(administrator, nothingShipped),
+    guard: all(administrator, nothingShipped, notTakenBack),
     needsConfirmation: true,
   },
   receive: {
@@ -62,7 +64,7 @@ const orderActions = {
   noteShipment: { on: ['RELEASED', 'PARTIAL_RECEIVED', 'INVOICED'] },
   cancel: {
     on: ['OPEN', 'RELEASED'],
-    guard: nothingShipped,
+    guard: all(nothingShipped, notTakenBack),
     needsConfirmation: true,
     needsReason: true,
   },

@@ -51,6 +51,8 @@ export function newCreditMemo<O extends PurchaseDocument>(
     po_no: facts.po_no,
     bc_so_no: '',
     bc_invoice_no: '',
+    erp_request: '',
+    erp_refusal: '',
     type: 'Credit Memo',
     applies_to_no: order.po_no,
     la_status: 'OPEN',

@@ -60,6 +60,10 @@ export type PurchaseShipment = {
   lines: PurchaseShipmentLine[];
 };
 
+/** What the franchisor's ERP was asked to do about a document and has not answered yet; empty: nothing. */
+export const purchaseRequests = ['', 'release', 'cancel', 'reopen', 'close'] as const;
+export type ErpRequest = (typeof purchaseRequests)[number];
+
 export const purchaseTypes = ['Order', 'Credit Memo'] as const;
 export type PurchaseType = (typeof purchaseTypes)[number];
 
@@ -109,10 +113,13 @@ export type PurchaseOrigin = {
 /** What the rules write: never set by a person directly. */
 export type PurchaseProgress = {
   po_no: string;
-  /** Number of the franchisor's sales order, or return; empty before the release. */
+  /** Number of the franchisor's sales order, or return; empty before the release, and until a remote ERP gives it. */
   bc_so_no: string;
   /** Number of the franchisor's posted invoice; empty before. */
   bc_invoice_no: string;
+  erp_request: ErpRequest;
+  /** Why the ERP refused what it was asked last, in its words; empty where it did not. */
+  erp_refusal: string;
   type: PurchaseType;
   la_status: string;
   order_date: string;

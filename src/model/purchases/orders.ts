@@ -55,6 +55,8 @@ export function createPurchase<H extends PurchaseHeader>(
     po_no: facts.po_no,
     bc_so_no: '',
     bc_invoice_no: '',
+    erp_request: '' as const,
+    erp_refusal: '',
     type: 'Order' as const,
     la_status: 'OPEN',
     order_date,

@@ -5,6 +5,7 @@ import { stockMessages } from '../messages/stock.ts';
 import { assertPart } from '../stock/units.ts';
 import { allow, settled } from './change.ts';
 import type {
+  ErpRequest,
   PurchaseDocument,
   PurchaseLine,
   PurchaseRuleContext,
@@ -25,21 +26,61 @@ type Reason = { cancel_reason_code: string; cancel_reason_description: string };
 
 export function releasePurchase<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
   allow('release', order, facts);
-  return settled({ ...order, la_status: 'RELEASED' }, facts);
+  return settled({ ...order, la_status: 'RELEASED', erp_refusal: '' }, facts);
+}
+
+/** A remote ERP was asked to do something about the document. It answers later. */
+export function askedErp<O extends PurchaseDocument>(
+  order: O,
+  erp_request: Exclude<ErpRequest, ''>,
+  facts: PurchaseRuleContext,
+): O {
+  return settled({ ...order, erp_request, erp_refusal: '' }, facts);
+}
+
+type ErpNumbers = Partial<Pick<PurchaseDocument, 'bc_so_no' | 'bc_invoice_no'>>;
+
+/**
+ * What the ERP tells of a document: numbers, and that it has done what it was asked. The very same object where
+ * nothing of it is new.
+ */
+export function toldByErp<O extends PurchaseDocument>(
+  order: O,
+  { bc_so_no, bc_invoice_no }: ErpNumbers,
+  facts: PurchaseRuleContext,
+  answers: ErpRequest = '',
+): O {
+  const told = {
+    bc_so_no: bc_so_no || order.bc_so_no,
+    bc_invoice_no: bc_invoice_no || order.bc_invoice_no,
+    erp_request: answers === order.erp_request ? '' : order.erp_request,
+  } as const;
+  const isNew =
+    told.bc_so_no !== order.bc_so_no ||
+    told.bc_invoice_no !== order.bc_invoice_no ||
+    told.erp_request !== order.erp_request;
+  return isNew ? settled({ ...order, ...told }, facts) : order;
 }
 
 /**
- * The franchisor refused an order, or a return: it is open again, as before its release. The very same object
- * where it is not released any more.
+ * The ERP refused what it was asked. A document that it was sent is open again, as before its release; of any
+ * other request it stays as it is.
  */
-export function releaseRefused<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
-  if (order.la_status !== 'RELEASED') return order;
-  return settled({ ...order, la_status: 'OPEN', bc_so_no: '' }, facts);
+export function refusedByErp<O extends PurchaseDocument>(
+  order: O,
+  request: ErpRequest,
+  why: string,
+  facts: PurchaseRuleContext,
+): O {
+  const wasSent = request === 'release' && order.la_status === 'RELEASED';
+  const asked = order.erp_request === request || wasSent ? '' : order.erp_request;
+  const back = wasSent ? { la_status: 'OPEN', bc_so_no: '' } : {};
+  return settled({ ...order, ...back, erp_request: asked, erp_refusal: why }, facts);
 }
 
 export function reopenPurchase<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
   allow('reopen', order, facts);
-  return settled({ ...order, la_status: 'OPEN', bc_so_no: '' }, facts);
+  return settled({ ...order, la_status: 'OPEN', bc_so_no: '', erp_request: '', erp_refusal: '' }, facts);
 }
 
 /** Takes in the ERP's shipments that the order does not know yet; the very same object when there are none. */
@@ -183,7 +224,8 @@ export function cancelPurchase<O extends PurchaseDocument>(
 ): O {
   allow('cancel', order, facts);
   assertReason(cancel_reason_code);
-  return settled({ ...order, la_status: 'CANCELED', cancel_reason_code, cancel_reason_description }, facts);
+  const reason = { cancel_reason_code, cancel_reason_description };
+  return settled({ ...order, ...reason, la_status: 'CANCELED', erp_request: '', erp_refusal: '' }, facts);
 }
 
 function assertReason(cancel_reason_code: string): void {

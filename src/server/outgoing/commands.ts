@@ -128,7 +128,7 @@ export type Settled =
   | { status: 'refused' | 'dead'; error: string; attempts: number }
   | { status: 'queued' | 'unknown'; error: string; attempts: number; next_at: Date };
 
-/** Thrown where another process took the command meanwhile: what was done with it here is undone. */
+/** Thrown where another process has taken the command since: what was done with it here is undone. */
 export class Lost extends Error {}
 
 /**

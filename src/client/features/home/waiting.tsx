@@ -27,7 +27,14 @@ type Job = { key: string; icon: typeof IconBox; text: string; place: Place; late
  */
 export function Waiting() {
   const { mayOpen } = usePermit();
-  const jobs = [useShiftsNotEnded(), useOrdersToShip(), usePurchases(), useTransfers(), useStock()].flat();
+  const jobs = [
+    useShiftsNotEnded(),
+    useOrdersToShip(),
+    usePurchases(),
+    useRefusedPurchases(),
+    useTransfers(),
+    useStock(),
+  ].flat();
   // A page that is not granted is not spoken of.
   const own = jobs.filter(({ place }) => mayOpen(place.to as Parameters<typeof mayOpen>[0])); // each of them is a page
   if (own.length === 0) return null;
@@ -99,6 +106,28 @@ function usePurchases(): Job[] {
       place: only
         ? { to: '/purchasesOrders/detail', search: { no: only.po_no } }
         : listAt('/purchasesOrders', { type: 'Order', la_status: 'released|partial_received' }),
+    },
+  ];
+}
+
+/** What the franchisor's system refused, and a person has to do again in another way. */
+function useRefusedPurchases(): Job[] {
+  const { rows } = useTable(purchaseOrders.filter);
+  const refused = rows.filter(
+    ({ erp_refusal, la_status }) => erp_refusal !== '' && (la_status === 'OPEN' || la_status === 'RELEASED'),
+  );
+  const [first] = refused;
+  if (!first) return [];
+  return [
+    {
+      key: 'refused-purchases',
+      icon: IconAlert,
+      text: texts.refusedPurchases(refused.length),
+      place:
+        first.type === 'Credit Memo'
+          ? { to: '/purchasesOrders/creditMemo', search: { no: first.po_no } }
+          : { to: '/purchasesOrders/detail', search: { no: first.po_no } },
+      late: true,
     },
   ];
 }

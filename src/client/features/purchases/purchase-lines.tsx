@@ -1,4 +1,5 @@
 import type { PurchaseLine, PurchaseOrder } from '#calls/purchases/orders.ts';
+import { isAwaited } from '#model/purchases/actions.ts';
 import { t } from '../../messages/en.ts';
 import { type LineColumn, LineTable } from '../../ui/tables/line-table.tsx';
 import { Amount, Quantity } from '../../ui/tables/values.tsx';
@@ -45,7 +46,7 @@ export function PurchaseLines({ order }: { order: PurchaseOrder }) {
   const { lines } = order;
   const columns = [
     ...ordered,
-    ...(order.bc_so_no === '' ? [] : progress),
+    ...(order.bc_so_no !== '' || isAwaited(order) ? progress : []),
     ...(lines.some(line => line.qty_credited > 0)
       ? [quantity(texts.credited, line => line.qty_credited)]
       : []),

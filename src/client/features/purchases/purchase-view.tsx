@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
+import { isAwaited } from '#model/purchases/actions.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { AgentName } from '../../fields/agent-name.ts';
 import { LocationName } from '../../fields/location-name.tsx';
@@ -46,7 +47,7 @@ export function PurchaseView({
               />
             </div>
           </section>
-          {order.bc_so_no !== '' && (
+          {(order.bc_so_no !== '' || isAwaited(order)) && (
             <div className={classes.pair}>
               <ShipmentList order={order} />
               <Suspense>

@@ -4,8 +4,9 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
-import { EditDocument, SavedDocument } from '../../workflows/document/document-frames.tsx';
+import { EditDocument, type Head, SavedDocument } from '../../workflows/document/document-frames.tsx';
 import { RecordMissing } from '../../workflows/list/record-missing.tsx';
+import { ErpStrip } from './erp-strip.tsx';
 import { PurchaseActions, usePurchaseActions } from './purchase-actions.tsx';
 import { purchaseScreen } from './purchase-editor.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
@@ -44,19 +45,25 @@ function KnownPurchase({
         actions: props => <PurchaseActions {...props} />,
       }}
     >
-      {head =>
-        may('edit').ok ? (
+      {head => {
+        const withErp: Head = save => (
+          <>
+            {head(save)}
+            <ErpStrip order={order} />
+          </>
+        );
+        return may('edit').ok ? (
           <EditDocument
             key={order.po_no}
             screen={purchaseScreen}
             document={order}
             record={record}
-            head={head}
+            head={withErp}
           />
         ) : (
-          <PurchaseView order={order} unsent={unsent} head={head()} />
-        )
-      }
+          <PurchaseView order={order} unsent={unsent} head={withErp()} />
+        );
+      }}
     </SavedDocument>
   );
 }

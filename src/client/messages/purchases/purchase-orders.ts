@@ -96,6 +96,13 @@ export const purchaseOrders = area('purchaseOrders', {
     received: 'Received',
     choose: 'Which shipment?',
   },
+  erp: {
+    release: 'On its way to the franchisor. The number there comes later.',
+    cancel: 'The franchisor was asked to cancel it. The answer has not come yet.',
+    reopen: 'The franchisor was asked to give it back for changes. The answer has not come yet.',
+    close: 'The franchisor was told that nothing more is expected. The invoice number comes later.',
+    refused: (why: string) => `The franchisor’s system refused it: ${why}`,
+  },
   memos: {
     title: 'Credit memos',
     none: 'Nothing was credited.',

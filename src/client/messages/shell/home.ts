@@ -18,6 +18,8 @@ export const home = area('home', {
     title: 'Waiting for you',
     purchases: (count: number) =>
       count === 1 ? '1 purchase order to receive' : `${count} purchase orders to receive`,
+    refusedPurchases: (count: number) =>
+      count === 1 ? '1 order that the franchisor refused' : `${count} orders that the franchisor refused`,
     transfers: (count: number) =>
       count === 1 ? '1 transfer on its way to you' : `${count} transfers on their way to you`,
     toShip: (count: number) =>

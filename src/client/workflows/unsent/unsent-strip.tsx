@@ -47,10 +47,11 @@ export function UnsentStrip({
   );
 }
 
-/** A remark that stands where the strip does. */
-export function StripNote({ children }: { children: string }) {
+/** A remark that stands where the strip does; `held`: a person has to do something. */
+export function StripNote({ held, children }: { held?: true; children: string }) {
   return (
-    <p className={classes.strip} role="status">
+    <p className={classes.strip} data-held={held} role="status">
+      {held && <IconAlert />}
       <span>{children}</span>
     </p>
   );

@@ -1,12 +1,13 @@
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { canPurchase } from '#model/purchases/actions.ts';
+import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import * as rules from '#model/purchases/progress.ts';
 import type { AfterCancel } from '../../erp/erp.ts';
 import type { Effect, EffectContext, Effects } from '../../outgoing/effects.ts';
 import { type Actor, noActor } from '../kit/context.ts';
-import { type Acting, momentOf } from '../kit/documents.ts';
-import { changePurchase, loadPurchase, takeNumber } from '../purchases/store.ts';
+import type { Acting } from '../kit/documents.ts';
+import { changePurchase } from '../purchases/store.ts';
 
 /** No person acts: what the system answered does. */
 const machine: Actor = { ...noActor, isAdministrator: true };
@@ -17,18 +18,17 @@ const acting = ({ tx, now }: EffectContext): Acting => ({
   types: 'all',
 });
 
-/** Locks the document, which stays as it is. */
-const locked = (at: EffectContext, document_no: string): Promise<PurchaseOrder> =>
-  loadPurchase(acting(at), document_no, true);
-
 /** A document that was sent: it gets its number, or is open again. */
 const sent: Effect<'purchase-order.release'> & Effect<'credit-memo.release'> = {
-  async done(at, { document_no }, { remote_no }) {
-    const { la_status } = await locked(at, document_no);
-    if (la_status !== 'OPEN') await takeNumber(at, document_no, { bc_so_no: remote_no });
+  async done(at, { document_no }, { remote_no: bc_so_no }) {
+    await changePurchase(acting(at), document_no, (order, facts) =>
+      order.la_status === 'OPEN' ? order : rules.toldByErp(order, { bc_so_no }, facts, 'release'),
+    );
   },
-  async refused(at, { document_no }) {
-    await changePurchase(acting(at), document_no, rules.releaseRefused);
+  async refused(at, { document_no }, why) {
+    await changePurchase(acting(at), document_no, (order, facts) =>
+      rules.refusedByErp(order, 'release', why, facts),
+    );
   },
 };
 
@@ -38,34 +38,38 @@ export const effects: Effects = {
   'credit-memo.release': sent,
   'purchase-order.cancel': {
     async done(at, { document_no, payload: { after } }) {
-      await changePurchase(acting(at), document_no, order => takenBack(order, after, momentOf(acting(at))));
+      await changePurchase(acting(at), document_no, (order, facts) => takenBack(order, after, facts));
     },
-    // It was only asked whether the order can be taken back.
-    async refused(at, { document_no }) {
-      await locked(at, document_no);
+    async refused(at, { document_no, payload: { after } }, why) {
+      await changePurchase(acting(at), document_no, (order, facts) =>
+        rules.refusedByErp(order, requestOf(after), why, facts),
+      );
     },
   },
   'purchase-order.close': {
-    async done(at, { document_no }, { remote_no }) {
-      await locked(at, document_no);
-      await takeNumber(at, document_no, { bc_invoice_no: remote_no });
+    async done(at, { document_no }, { remote_no: bc_invoice_no }) {
+      await changePurchase(acting(at), document_no, (order, facts) =>
+        rules.toldByErp(order, { bc_invoice_no }, facts, 'close'),
+      );
     },
     // What was received stays received.
-    async refused(at, { document_no }) {
-      await locked(at, document_no);
+    async refused(at, { document_no }, why) {
+      await changePurchase(acting(at), document_no, (order, facts) =>
+        rules.refusedByErp(order, 'close', why, facts),
+      );
     },
   },
 };
 
-/** The order after the ERP took its own back; as it is where it has gone on. */
-function takenBack(
-  order: PurchaseOrder,
-  after: AfterCancel,
-  facts: ReturnType<typeof momentOf>,
-): PurchaseOrder {
-  const action = after.status === 'OPEN' ? 'reopen' : 'cancel';
-  if (order.la_status !== 'RELEASED' || !canPurchase(action, order, facts.actor).ok) return order;
+const requestOf = ({ status }: AfterCancel) => (status === 'OPEN' ? 'reopen' : 'cancel');
+
+/** The order after the ERP took its own back; where it has gone on, only the request is over. */
+function takenBack(order: PurchaseOrder, after: AfterCancel, facts: PurchaseRuleContext): PurchaseOrder {
+  const request = requestOf(after);
+  const asked: PurchaseOrder = { ...order, erp_request: '' };
+  if (order.la_status !== 'RELEASED' || !canPurchase(request, asked, facts.actor).ok)
+    return rules.toldByErp(order, {}, facts, request);
   return after.status === 'OPEN'
-    ? rules.reopenPurchase(order, facts)
-    : rules.cancelPurchase(order, after, facts);
+    ? rules.reopenPurchase(asked, facts)
+    : rules.cancelPurchase(asked, after, facts);
 }

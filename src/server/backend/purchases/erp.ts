@@ -5,7 +5,7 @@ import * as rules from '#model/purchases/progress.ts';
 import type { ErpDocument, ErpDocumentKey } from '../../erp/erp.ts';
 import type { Context } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
-import { changeCreditMemo, changePurchase, loadPurchase, takeNumber } from './store.ts';
+import { changeCreditMemo, changePurchase, loadPurchase } from './store.ts';
 
 /**
  * Steps of a purchase that the franchisor's ERP takes part in. The books of the built-in ERP change in the same
@@ -17,10 +17,15 @@ export type Buying = Acting & Pick<Context, 'purchaseErp'>;
 export function releasePurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const released = rules.releasePurchase(order, ruleContext);
-    if (order.type === 'Credit Memo')
-      return { ...released, bc_so_no: await context.purchaseErp.creditMemo(context, documentOf(order)) };
-    const bc_so_no = await context.purchaseErp.releasePurchaseOrder(context, documentOf(order));
-    return withShipments(context, { ...released, bc_so_no }, ruleContext, false);
+    const isMemo = order.type === 'Credit Memo';
+    const { purchaseErp } = context;
+    const bc_so_no = isMemo
+      ? await purchaseErp.creditMemo(context, documentOf(order))
+      : await purchaseErp.releasePurchaseOrder(context, documentOf(order));
+    if (bc_so_no === '') return rules.askedErp(released, 'release', ruleContext);
+    return isMemo
+      ? { ...released, bc_so_no }
+      : withShipments(context, { ...released, bc_so_no }, ruleContext, false);
   });
 }
 
@@ -64,12 +69,15 @@ async function withShipments(
 /** Takes over what the ERP has done about a document. `atOnce`: and has it do now what it would do later. */
 export async function syncPurchase(context: Buying, po_no: string, atOnce: boolean): Promise<void> {
   const { type, la_status } = await loadPurchase(context, po_no, false);
-  if (type === 'Order') {
-    await changePurchase(context, po_no, (order, ruleContext) =>
-      withShipments(context, order, ruleContext, atOnce),
-    );
-    await takeNumber(context, po_no, { bc_invoice_no: await context.purchaseErp.invoiceNo(context, po_no) });
-  } else if (la_status === 'RELEASED')
+  if (type === 'Order')
+    await changePurchase(context, po_no, async (order, ruleContext) => {
+      const shipped = await withShipments(context, order, ruleContext, atOnce);
+      const isOver = order.la_status === 'INVOICED' && order.bc_invoice_no === '';
+      if (!isOver) return shipped;
+      const bc_invoice_no = await context.purchaseErp.invoiceNo(context, po_no);
+      return rules.toldByErp(shipped, { bc_invoice_no }, ruleContext);
+    });
+  else if (la_status === 'RELEASED')
     await changeCreditMemo(context, po_no, async (both, ruleContext) =>
       (await context.purchaseErp.isCredited(context, po_no, atOnce)) ? creditPosted(both, ruleContext) : both,
     );
@@ -81,23 +89,28 @@ export function receivePurchase(
   lines: readonly rules.ReceiveLine[],
 ): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, (order, ruleContext) =>
-    settledWithErp(context, rules.receivePurchase(order, lines, ruleContext)),
+    settledWithErp(context, rules.receivePurchase(order, lines, ruleContext), ruleContext),
   );
 }
 
 export function closePurchase(context: Buying, po_no: string, short = false): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
-    return settledWithErp(context, rules.closePurchase(now, ruleContext, short));
+    return settledWithErp(context, rules.closePurchase(now, ruleContext, short), ruleContext);
   });
 }
 
 /** Of an order that nothing more is expected of, the ERP posts the invoice. */
-async function settledWithErp(context: Buying, order: PurchaseOrder): Promise<PurchaseOrder> {
+async function settledWithErp(
+  context: Buying,
+  order: PurchaseOrder,
+  ruleContext: PurchaseRuleContext,
+): Promise<PurchaseOrder> {
   if (order.la_status === 'PARTIAL_RECEIVED') return order;
   const bc_invoice_no = await context.purchaseErp.closeOrder(context, keyOf(order));
   // Of what did not come there is no invoice.
-  return order.la_status === 'CANCELED' ? order : { ...order, bc_invoice_no };
+  if (order.la_status === 'CANCELED') return order;
+  return bc_invoice_no === '' ? rules.askedErp(order, 'close', ruleContext) : { ...order, bc_invoice_no };
 }
 
 export function reopenPurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
@@ -105,7 +118,7 @@ export function reopenPurchase(context: Buying, po_no: string): Promise<Purchase
     const now = await withShipments(context, order, ruleContext, false);
     const opened = rules.reopenPurchase(now, ruleContext);
     const taken = await context.purchaseErp.cancelOrder(context, keyOf(order), { status: 'OPEN' });
-    return taken === 'done' ? opened : now;
+    return taken === 'done' ? opened : rules.askedErp(now, 'reopen', ruleContext);
   });
 }
 
@@ -124,6 +137,7 @@ export async function cancelPurchase(
     const canceled = rules.cancelPurchase(now, reason, ruleContext);
     if (order.la_status === 'OPEN') return canceled;
     const after = { status: 'CANCELED', ...reason } as const;
-    return (await context.purchaseErp.cancelOrder(context, keyOf(order), after)) === 'done' ? canceled : now;
+    const taken = await context.purchaseErp.cancelOrder(context, keyOf(order), after);
+    return taken === 'done' ? canceled : rules.askedErp(now, 'cancel', ruleContext);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { isLocal } from '#model/kit/local-number.ts';
@@ -131,30 +131,6 @@ export async function changeCreditMemo(
   return after.memo;
 }
 
-/**
- * Writes numbers that the ERP has told, where they are new. No person changed the document: its version stays.
- */
-export async function takeNumber(
-  { tx }: Pick<Acting, 'tx'>,
-  po_no: string,
-  numbers: Partial<Pick<PurchaseOrder, 'bc_so_no' | 'bc_invoice_no'>>,
-): Promise<void> {
-  for (const [field, no] of Object.entries(numbers)) {
-    if (no === '') continue;
-    const column = purchaseOrders[field as keyof typeof numbers]; // the type above has these keys alone
-    await tx
-      .update(purchaseOrders)
-      .set({ [field]: no })
-      .where(and(eq(purchaseOrders.po_no, po_no), ne(column, no)));
-  }
-  const { bc_so_no: order_no = '' } = numbers;
-  if (order_no !== '')
-    await tx
-      .update(purchaseShipments)
-      .set({ order_no })
-      .where(and(eq(purchaseShipments.po_no, po_no), ne(purchaseShipments.order_no, order_no)));
-}
-
 async function saveChange(context: Acting, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
   if (after === before) return;
   const { tx } = context;
@@ -172,6 +148,9 @@ async function saveShipments(
   after: PurchaseOrder,
 ): Promise<void> {
   const { po_no, franchise_code, bc_so_no: order_no } = after;
+  // The number of the ERP's order may come after its first shipment.
+  if (order_no !== before.bc_so_no && before.shipments.length > 0)
+    await tx.update(purchaseShipments).set({ order_no }).where(eq(purchaseShipments.po_no, po_no));
   const known = new Set(before.shipments.map(({ no }) => no));
   const fresh = after.shipments.filter(({ no }) => !known.has(no));
   if (fresh.length)

@@ -12,6 +12,10 @@ export const purchaseOrders = pgTable(
     po_no: text().primaryKey(),
     bc_so_no: word(),
     bc_invoice_no: word(),
+    erp_request: text({ enum: ['', 'release', 'cancel', 'reopen', 'close'] })
+      .notNull()
+      .default(''),
+    erp_refusal: word(),
     type: text({ enum: ['Order', 'Credit Memo'] }).notNull(),
     la_status: text().notNull().default('OPEN'),
     franchise_code: ofFranchise(),
@@ -55,6 +59,10 @@ export const purchaseOrders = pgTable(
       'purchase_orders_status',
       sql`${t.la_status} in ('OPEN','RELEASED','INVOICED','CANCELED')
         or (${t.type} = 'Order' and ${t.la_status} = 'PARTIAL_RECEIVED')`,
+    ),
+    check(
+      'purchase_orders_erp_request',
+      sql`${t.erp_request} in ('', 'release', 'cancel', 'reopen', 'close')`,
     ),
     check('purchase_orders_applies', sql`(${t.type} = 'Credit Memo') = (${t.applies_to_no} <> '')`),
     check(

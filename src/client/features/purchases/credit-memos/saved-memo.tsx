@@ -10,6 +10,7 @@ import { SavedDocument } from '../../../workflows/document/document-frames.tsx';
 import { HeadFact, headLink } from '../../../workflows/document/document-head.tsx';
 import { ItemPictures } from '../../../workflows/items/item-picture.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { ErpStrip } from '../erp-strip.tsx';
 import { PurchaseActions } from '../purchase-actions.tsx';
 import { PurchaseStatus } from '../purchase-status.tsx';
 import { usePurchase } from '../use-purchase.ts';
@@ -44,7 +45,16 @@ function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; mem
     >
       {head => (
         <ItemPictures>
-          <MemoView memo={memo} unsent={unsent} head={head()} />
+          <MemoView
+            memo={memo}
+            unsent={unsent}
+            head={
+              <>
+                {head()}
+                <ErpStrip order={memo} />
+              </>
+            }
+          />
         </ItemPictures>
       )}
     </SavedDocument>

@@ -92,6 +92,13 @@ export const purchaseOrders = {
     received: 'Đã nhận',
     choose: 'Lần giao nào?',
   },
+  erp: {
+    release: 'Đang gửi đến nhà nhượng quyền. Số đơn bên họ sẽ có sau.',
+    cancel: 'Đã yêu cầu nhà nhượng quyền hủy. Chưa có trả lời.',
+    reopen: 'Đã yêu cầu nhà nhượng quyền trả lại để sửa. Chưa có trả lời.',
+    close: 'Đã báo nhà nhượng quyền là không chờ nhận thêm. Số phiếu tính tiền bên họ sẽ có sau.',
+    refused: (why: string) => `Hệ thống của nhà nhượng quyền từ chối: ${why}`,
+  },
   memos: {
     title: 'Phiếu trả hàng',
     none: 'Chưa trả hàng.',
