@@ -50,7 +50,7 @@ export const outgoing = area('outgoing', {
   since: 'Since',
   next: 'Next attempt',
   attempts: 'Attempts',
-  error: 'Last error',
+  error: 'Error',
   remoteNo: 'Number there',
   by: 'By',
   finished: 'Ended',

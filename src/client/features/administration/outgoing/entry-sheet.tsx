@@ -13,22 +13,37 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
-import { AdoptDialog } from './adopt-dialog.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { AdoptForm } from './adopt-form.tsx';
+import { DiscardForm } from './discard-form.tsx';
 import { DocumentLink } from './document-link.tsx';
 import classes from './outgoing.module.css';
 import { badgeOf, kindName, nextAttempt, systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
 
+/** What a person is about to decide, of the entry as they saw it. */
+type Asked = { decision: 'adopt' | 'discard'; entry: Outgoing };
+const forms = { adopt: AdoptForm, discard: DiscardForm };
+const titles = { adopt: texts.adoptTitle, discard: texts.discardTitle };
+
 /** One entry with why it stands as it does, and what a person can do about it. */
 export default function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
   const list = useList(outgoing.filter, { size: 1, filters: [filter('id', id)] });
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [entry] = list.rows;
+  const back = () => setAsked(null);
+  if (asked) {
+    const Form = forms[asked.decision];
+    return (
+      <Sheet key="asked" opened onClose={back} title={titles[asked.decision]}>
+        <Form entry={asked.entry} onClose={back} onDone={onClose} />
+      </Sheet>
+    );
+  }
   return (
-    <Sheet opened onClose={onClose} title={entry ? kindName(entry) : texts.one(Number(id))}>
+    <Sheet key="entry" opened onClose={onClose} title={entry ? kindName(entry) : texts.one(Number(id))}>
       {entry ? (
-        <View entry={entry} onDone={onClose} />
+        <View entry={entry} ask={decision => setAsked({ decision, entry })} />
       ) : (
         <Note>{list.isPending ? t.ui.loading : (list.error?.message ?? texts.gone)}</Note>
       )}
@@ -36,7 +51,9 @@ export default function EntrySheet({ id, onClose }: { id: string; onClose: () =>
   );
 }
 
-function View({ entry, onDone }: { entry: Outgoing; onDone: () => void }) {
+type Ask = (decision: Asked['decision']) => void;
+
+function View({ entry, ask }: { entry: Outgoing; ask: Ask }) {
   return (
     <Stack gap="md">
       <div>
@@ -58,7 +75,7 @@ function View({ entry, onDone }: { entry: Outgoing; onDone: () => void }) {
           [texts.reason, entry.reason],
         ]}
       />
-      <Decisions entry={entry} onDone={onDone} />
+      <Decisions entry={entry} ask={ask} />
     </Stack>
   );
 }
@@ -74,15 +91,17 @@ function Why({ entry }: { entry: Outgoing }) {
   const tone: Partial<Record<Outgoing['status'], (typeof tones)[keyof typeof tones]>> = tones;
   return (
     <Note tone={tone[status] ?? 'info'}>
-      {texts.why[status](name)}
-      {goes && waits_for !== null ? <p>{texts.waitsForOther(waits_for)}</p> : null}
-      {goes && there?.is_set_up === false ? <p>{texts.waitsForSettings(name)}</p> : null}
-      {goes && there?.is_set_up && there.paused_until !== null ? <p>{texts.waitsForSystem(name)}</p> : null}
-      {last_error === '' ? null : (
-        <p>
-          {texts.error}: {last_error}
-        </p>
-      )}
+      <div className={classes.why}>
+        <p>{texts.why[status](name)}</p>
+        {goes && waits_for !== null ? <p>{texts.waitsForOther(waits_for)}</p> : null}
+        {goes && there?.is_set_up === false ? <p>{texts.waitsForSettings(name)}</p> : null}
+        {goes && there?.is_set_up && there.paused_until !== null ? <p>{texts.waitsForSystem(name)}</p> : null}
+        {last_error === '' ? null : (
+          <p>
+            {texts.error}: {last_error}
+          </p>
+        )}
+      </div>
     </Note>
   );
 }
@@ -92,10 +111,8 @@ const showRefused = ({ kind }: { kind: string }) => {
   if (kind === 'refused') refresh(['outgoing']);
 };
 
-function Decisions({ entry, onDone }: { entry: Outgoing; onDone: () => void }) {
-  const [asked, setAsked] = useState<{ decision: 'adopt' | 'discard'; entry: Outgoing } | null>(null);
+function Decisions({ entry, ask }: { entry: Outgoing; ask: Ask }) {
   const { id, status, system, made_at } = entry;
-  const close = () => setAsked(null);
   return (
     <div className={classes.actions}>
       {mayDecide('retry', status) ? (
@@ -112,25 +129,14 @@ function Decisions({ entry, onDone }: { entry: Outgoing; onDone: () => void }) {
         </>
       ) : null}
       {mayDecide('adopt', status) ? (
-        <Button variant="default" onClick={() => setAsked({ decision: 'adopt', entry })}>
+        <Button variant="default" onClick={() => ask('adopt')}>
           {texts.adopt}
         </Button>
       ) : null}
       {mayDecide('discard', status) ? (
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--quay-bad)"
-          onClick={() => setAsked({ decision: 'discard', entry })}
-        >
+        <Button variant="subtle" color="red" c="var(--quay-bad)" onClick={() => ask('discard')}>
           {texts.discard}
         </Button>
-      ) : null}
-      {asked?.decision === 'adopt' ? (
-        <AdoptDialog entry={asked.entry} onClose={close} onDone={onDone} />
-      ) : null}
-      {asked?.decision === 'discard' ? (
-        <DiscardDialog entry={asked.entry} onClose={close} onDone={onDone} />
       ) : null}
     </div>
   );

@@ -67,6 +67,7 @@ const shown = columns(outgoing.filter, [
     field: 'next_at',
     title: texts.next,
     type: 'datetime',
+    wideOnly: true,
     value: nextAttempt,
     cell: row => <DateText value={nextAttempt(row)} time />,
   },
@@ -81,9 +82,9 @@ const shown = columns(outgoing.filter, [
     value: row => systemName(row.system),
     cell: row => systemName(row.system),
   },
-  { field: 'created_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
   { field: 'decided_by', title: texts.decidedBy, wideOnly: true },
   { field: 'reason', title: texts.reason, wideOnly: true },
+  { field: 'created_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
 ]);
 
 /** What waits for other systems, why and since when, and what a person decides about it. */

@@ -46,7 +46,7 @@ export const outgoing = {
   since: 'Từ lúc',
   next: 'Lần thử tới',
   attempts: 'Số lần thử',
-  error: 'Lỗi gần nhất',
+  error: 'Lỗi',
   remoteNo: 'Số bên đó',
   by: 'Người làm',
   finished: 'Kết thúc',

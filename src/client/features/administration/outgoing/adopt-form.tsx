@@ -4,19 +4,19 @@ import type { Outgoing } from '#calls/administration/outgoing.ts';
 import { adoptedNumber } from '#model/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
 
 /** A person found in the other system what the entry was to do there, and says under which number. */
-export function AdoptDialog(props: { entry: Outgoing; onClose: () => void; onDone: () => void }) {
+export function AdoptForm(props: { entry: Outgoing; onClose: () => void; onDone: () => void }) {
   const { entry, onClose, onDone } = props;
   const form = useCallForm(outgoing.adopt, { initial: { id: entry.id, remote_no: '' }, onSent: onDone });
   const system = systemName(entry.system);
   const number = adoptedNumber(entry.kind);
   return (
-    <DecisionDialog title={texts.adoptTitle} confirmLabel={texts.adoptConfirm} form={form} onClose={onClose}>
+    <DecisionForm confirmLabel={texts.adoptConfirm} form={form} onClose={onClose}>
       <span>{texts.adoptBody(system)}</span>
       {number === 'none' ? null : (
         <TextInput
@@ -28,6 +28,6 @@ export function AdoptDialog(props: { entry: Outgoing; onClose: () => void; onDon
           {...form.form.getInputProps('remote_no')}
         />
       )}
-    </DecisionDialog>
+    </DecisionForm>
   );
 }

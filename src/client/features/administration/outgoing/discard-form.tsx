@@ -4,24 +4,18 @@ import type { Outgoing } from '#calls/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { Note } from '../../../ui/note.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
 
 /** Says what becomes of the document, and that the other system may have it, and asks why. */
-export function DiscardDialog(props: { entry: Outgoing; onClose: () => void; onDone: () => void }) {
+export function DiscardForm(props: { entry: Outgoing; onClose: () => void; onDone: () => void }) {
   const { entry, onClose, onDone } = props;
   const { id, status, kind, system, made_at } = entry;
   const form = useCallForm(outgoing.discard, { initial: { id, status, reason: '' }, onSent: onDone });
   return (
-    <DecisionDialog
-      title={texts.discardTitle}
-      confirmLabel={texts.discard}
-      danger
-      form={form}
-      onClose={onClose}
-    >
+    <DecisionForm confirmLabel={texts.discard} danger form={form} onClose={onClose}>
       <span>{texts.discardBody[kind] ?? texts.discardOther}</span>
       {made_at === null ? null : <Note tone="warn">{texts.mayBeThere(systemName(system))}</Note>}
       <Textarea
@@ -32,6 +26,6 @@ export function DiscardDialog(props: { entry: Outgoing; onClose: () => void; onD
         maxLength={250}
         {...form.form.getInputProps('reason')}
       />
-    </DecisionDialog>
+    </DecisionForm>
   );
 }
