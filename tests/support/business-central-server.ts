@@ -15,8 +15,8 @@ export type Misbehaviour =
   | { how: 'reset' }
   /** The request is done, then the connection breaks. */
   | { how: 'done-then-reset' }
-  /** The connection breaks, and the request is done after the next look-up, for the second one to see. */
-  | { how: 'done-late' }
+  /** The connection breaks, and the request is done after so many look-ups, for the next one to see. */
+  | { how: 'done-late'; looks: number }
   /** Something happens at the service first. */
   | { how: 'first'; act: (books: Books) => void }
   /** The answer's body is made another. */
@@ -40,8 +40,7 @@ export async function startBusinessCentral(given: Partial<Omit<ServiceOptions, '
   const seen: Seen[] = [];
   const planned: { when: RegExp; how: Misbehaviour; times: number }[] = [];
   const tokens = new Set<string>();
-  let late: (() => void) | undefined;
-  let lateIsDue = false;
+  let late: { looks: number; work: () => void } | undefined;
   let running = 0;
   let mostRunning = 0;
   const signIn = { expiresIn: 3599, given: 0, refuses: false };
@@ -64,13 +63,15 @@ export async function startBusinessCentral(given: Partial<Omit<ServiceOptions, '
     return { status: 200, body: { token_type: 'Bearer', expires_in: signIn.expiresIn, access_token: token } };
   }
 
-  /** What was lost comes to light: not for the first look-up, but for the second. */
+  function end(): void {
+    const ended = late;
+    late = undefined;
+    ended?.work();
+  }
+
+  /** What was lost comes to light: not for the first look-ups. */
   function lateArrives(): void {
-    if (lateIsDue) {
-      late?.();
-      late = undefined;
-    }
-    lateIsDue = late !== undefined;
+    if (late && late.looks-- === 0) end();
   }
 
   function answerOf(asked: Asked): Answered {
@@ -121,8 +122,8 @@ export async function startBusinessCentral(given: Partial<Omit<ServiceOptions, '
 
   /** What comes of a request; `undefined`: its answer is lost. */
   function answered(how: Misbehaviour | undefined, asked: Asked): Answered | undefined {
-    if (how?.how === 'done-late') {
-      late = () => answerOf(asked);
+    if (how?.how === 'done-late' && asked.method !== 'GET') {
+      late = { looks: how.looks, work: () => answerOf(asked) };
       return undefined;
     }
     if (how?.how === 'first') how.act(books);
@@ -174,6 +175,8 @@ export async function startBusinessCentral(given: Partial<Omit<ServiceOptions, '
     next(when: RegExp, how: Misbehaviour, times = 1): void {
       planned.push({ when, how, times });
     },
+    /** So much time passes that the service has ended all it was working on. */
+    settle: end,
     ship: books.ship,
     invoice: books.invoice,
     /** Requests of this kind that came. */

@@ -9,13 +9,16 @@ import { type Kind, type Payloads, SystemProblem } from '#server/outgoing/adapte
 import { startBusinessCentral } from '../business-central-server.ts';
 
 /** The commands of Business Central against a stub of it, and what was told to the log. */
-export async function startCarried(options: Parameters<typeof startBusinessCentral>[0] = {}) {
+export async function startCarried(
+  options: Parameters<typeof startBusinessCentral>[0] = {},
+  times: Partial<typeof timeLimits> = {},
+) {
   const stub = await startBusinessCentral(options);
   const said: string[] = [];
   const adapter = businessCentralAdapter(
     stub.settings(),
     (message, facts) => said.push(`${message} ${JSON.stringify(facts)}`),
-    timeLimits,
+    { ...timeLimits, ...times },
   );
   const signal = new AbortController().signal;
   // One kind goes with its payload: the compiler does not follow that through a variable.

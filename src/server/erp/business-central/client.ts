@@ -4,7 +4,7 @@ import { createHttp, type TimeLimits, timeLimits } from './http.ts';
 import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
 import { BusinessCentralProblem, isGone } from './problem.ts';
 import { type Query, queryText } from './query.ts';
-import { createSender, limits, type Send, type Sent } from './sender.ts';
+import { atOnce, createSender, type Send, type Sent } from './sender.ts';
 import type { BusinessCentralSettings } from './settings.ts';
 
 const standard = 'api/v2.0';
@@ -115,7 +115,7 @@ export function createBusinessCentral(
     };
   }
 
-  return { requestsOf, atOnce: limits.atOnce * senders.length, close: http.close };
+  return { requestsOf, atOnce: atOnce * senders.length, close: http.close };
 }
 
 /** Asks once for all who want to know, and again when the answer is old. What failed is not kept. */

@@ -2,7 +2,7 @@ import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'u
 import { checkedLookup } from './address.ts';
 import { type Answer, BusinessCentralProblem } from './problem.ts';
 
-/** How long each part of a request may take, in ms. */
+/** How long each part of a request may take, in ms, and how many requests may leave. */
 export type TimeLimits = {
   connect: number;
   /** From the request to the head of the answer. */
@@ -11,9 +11,18 @@ export type TimeLimits = {
   posting: number;
   /** From the head of an answer to its end. */
   body: number;
+  /** Requests of one application within a second. */
+  perSecond: number;
 };
 
-export const timeLimits: TimeLimits = { connect: 5_000, answer: 30_000, posting: 600_000, body: 60_000 };
+export const timeLimits: TimeLimits = {
+  connect: 5_000,
+  answer: 30_000,
+  posting: 600_000,
+  body: 60_000,
+  // The service takes 20 a second over 5 minutes. Other programs need some of them.
+  perSecond: 15,
+};
 const maxAnswerBytes = 20 * 1024 * 1024;
 
 export type HttpRequest = {

@@ -5,8 +5,8 @@ import { type Answer, BusinessCentralProblem, problemOf, unreadable } from './pr
 import type { Principal } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
 
-/** What the service allows each application: 5 at once, 20 a second over 5 minutes. Other programs need some of it. */
-export const limits = { atOnce: 4, perSecond: 15 } as const;
+/** The service works on 5 requests of an application at once. Other programs need some of it. */
+export const atOnce = 4;
 /** How long a request waits for its turn; the queue of commands comes back to it. */
 const longestTurnMs = 600_000;
 const pageRows = 1000;
@@ -36,10 +36,10 @@ export type Send = (key: string, signal: AbortSignal, sent: Sent) => Promise<Ans
 /** Sends what one application sends, in the pace that the service allows it. */
 export function createSender(principal: Principal, http: Http, times: TimeLimits): Send {
   const signIn = createSignIn(principal, http, times.answer);
-  const pace = new RateLimiterQueue(new RateLimiterMemory({ points: limits.perSecond, duration: 1 }));
+  const pace = new RateLimiterQueue(new RateLimiterMemory({ points: times.perSecond, duration: 1 }));
   const turns = createSemaphore({
-    running: limits.atOnce,
-    runningOfOne: limits.atOnce,
+    running: atOnce,
+    runningOfOne: atOnce,
     waiting: 10_000,
     waitingOfOne: 10_000,
     waitMs: longestTurnMs,

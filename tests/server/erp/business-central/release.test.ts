@@ -103,7 +103,7 @@ describe('a release with an unknown outcome', () => {
 
   test('is found by the second look-up where the service works on', async () => {
     run = await startCarried();
-    run.stub.next(/^POST .*salesOrders$/, { how: 'done-late' });
+    run.stub.next(/^POST .*salesOrders$/, { how: 'done-late', looks: 1 });
     expect((await problemOf(run.make(release, document))).kind).toBe('unknown');
     expect(await run.find(release, document)).toBe(null);
     expect(await run.find(release, document)).not.toBe(null);
