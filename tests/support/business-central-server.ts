@@ -212,10 +212,29 @@ function write(
 function seed({ add }: Books): void {
   add('companies', { id: '1f9d97a3-70a5-52e0-b838-74cd158e4b47', name: 'CRONUS', displayName: 'CRONUS VN' });
   add('companies', { id: company, name: 'QUAY-VN', displayName: 'Công ty Quầy Việt Nam' });
-  const shirt = add('items', { number: 'TS-0101', displayName: 'Áo thun cổ tròn', blocked: false });
-  for (const code of ['M', 'L']) add('itemVariants', { itemId: shirt.id, itemNumber: 'TS-0101', code });
-  add('items', { number: 'QJ-0202', displayName: 'Quần jean nam', blocked: false });
-  add('items', { number: 'OLD-1', displayName: 'Hàng cũ', blocked: true });
+  const item = (number: string, displayName: string, blocked = false) =>
+    add('items', {
+      number,
+      displayName,
+      blocked,
+      itemCategoryCode: 'AO',
+      baseUnitOfMeasureCode: 'CAI',
+      unitPrice: 189_000,
+    });
+  const shirt = item('TS-0101', 'Áo thun cổ tròn');
+  for (const code of ['M', 'L'])
+    add('itemVariants', { itemId: shirt.id, itemNumber: 'TS-0101', code, description: `Cỡ ${code}` });
+  item('QJ-0202', 'Quần jean nam');
+  item('OLD-1', 'Hàng cũ', true);
   add('locations', { code: 'KHO-HN', displayName: 'Kho Hà Nội' });
-  for (const number of ['F0001', 'F0002']) add('customers', { number, displayName: 'Cửa hàng nhượng quyền' });
+  for (const number of ['F0001', 'F0002'])
+    add('customers', {
+      number,
+      displayName: `Cửa hàng ${number}`,
+      addressLine1: '45 Phố Huế',
+      city: 'Hà Nội',
+      country: 'VN',
+      postalCode: '10000',
+      phoneNumber: '0912345678',
+    });
 }

@@ -1,7 +1,9 @@
 import {
   businessCentralAdapter,
+  type PulledTable,
   type RemoteRow,
   type RemoteSet,
+  type RemoteTableRow,
 } from '#server/erp/business-central/adapter.ts';
 import { timeLimits } from '#server/erp/business-central/http.ts';
 import type { ErpDocument } from '#server/erp/erp.ts';
@@ -33,6 +35,12 @@ export async function startCarried(
       const pages: RemoteRow[][] = [];
       for await (const page of adapter.changedSince(set, since, signal)) pages.push(page);
       return pages;
+    },
+    /** The same of a table. */
+    async tableRows(table: PulledTable, since: Date | null = null): Promise<RemoteTableRow[]> {
+      const rows: RemoteTableRow[] = [];
+      for await (const page of adapter.tableChangedSince(table, since, signal)) rows.push(...page);
+      return rows;
     },
     rows: (set: string) => stub.books.rowsOf(set),
     async close() {

@@ -4,16 +4,24 @@ import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
 import { type TimeLimits, timeLimits } from './http.ts';
 import { changedSince, type RemoteRow, type RemoteSet } from './pull.ts';
+import { type PulledTable, type RemoteTableRow, tableChangedSince } from './pull-tables.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
 
 export { type RemoteRow, type RemoteSet, remoteSets } from './pull.ts';
+export { type PulledTable, pulledTables, type RemoteTableRow } from './pull-tables.ts';
 export { type ShipmentData, shipmentOf } from './shipment-lines.ts';
 
 export type BusinessCentralErp = Adapter & {
   /** See `changedSince` of `pull.ts`. */
   changedSince(set: RemoteSet, since: Date | null, signal: AbortSignal): AsyncGenerator<RemoteRow[]>;
+  /** See `tableChangedSince` of `pull-tables.ts`. */
+  tableChangedSince(
+    table: PulledTable,
+    since: Date | null,
+    signal: AbortSignal,
+  ): AsyncGenerator<RemoteTableRow[]>;
   close(): Promise<void>;
 };
 
@@ -43,6 +51,7 @@ export function businessCentralAdapter(
     settleMs,
     atOnce: client.atOnce,
     changedSince: (set, since, signal) => changedSince(client, set, since, signal),
+    tableChangedSince: (table, since, signal) => tableChangedSince(client, table, since, signal),
     close: client.close,
   };
 }

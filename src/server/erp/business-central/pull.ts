@@ -23,7 +23,7 @@ export type RemoteRow = {
 export const remoteSets = ['salesOrders', 'salesShipments', 'salesInvoices', 'salesCreditMemos'] as const;
 export type RemoteSet = (typeof remoteSets)[number];
 
-const moment = v.pipe(
+export const moment = v.pipe(
   v.string(),
   v.check(text => !Number.isNaN(Date.parse(text)), 'no time'),
   v.transform(text => new Date(text)),
@@ -224,11 +224,13 @@ async function* pagesOf<T>(
   signal: AbortSignal,
 ): AsyncGenerator<RemoteRow[]> {
   const requests = client.requestsOf(set, signal);
-  const query: Query = {
-    ...(since ? { filter: `lastModifiedDateTime ge ${since.toISOString()}` } : {}),
-    select,
-    ...(expand ? { expand } : {}),
-    orderBy: 'lastModifiedDateTime',
-  };
+  const query: Query = { ...sinceQuery(select, since), ...(expand ? { expand } : {}) };
   for await (const page of requests.pages(set, query, shape, true)) yield await rows(page, requests);
 }
+
+/** Rows that have changed since a moment, the oldest change first. */
+export const sinceQuery = (select: readonly string[], since: Date | null): Query => ({
+  ...(since ? { filter: `lastModifiedDateTime ge ${since.toISOString()}` } : {}),
+  select,
+  orderBy: 'lastModifiedDateTime',
+});
