@@ -1,14 +1,11 @@
 import { join, resolve } from 'node:path';
 import { type ApiLog, createApiLog } from './api-log/writer.ts';
 import { type App, createApp } from './app.ts';
-import { bcWorks } from './backend/administration/bc-sync.ts';
-import { importWorks } from './backend/administration/import-take.ts';
-import { schemeWorks } from './backend/customers/scheme-job.ts';
-import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
 import { beginLanguage, languageWatch } from './backend/setup/company-language.ts';
 import { makeSetUpCode, setUpWatch } from './backend/setup/set-up.ts';
+import { startWork } from './backend/start-work.ts';
 import { adaptersOf } from './bank-notices/adapters.ts';
 import { type Certificate, createCertificate, tellCertificateMs } from './certificate.ts';
 import { type ChangesWatch, watchChanges } from './changes/watch.ts';
@@ -24,7 +21,6 @@ import type { SlowStatementOptions } from './db/slow-statements.ts';
 import { startReplica } from './db/start-replica.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
-import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { beginCounting, beginTracing } from './monitoring/begin.ts';
@@ -80,14 +76,7 @@ async function run(config: Config): Promise<void> {
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
     const replica = await startReplica(control, config, { log, slow, tracer, shutdown });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: startHousekeeping(db, files, log) });
-    if (config.backendUrl === null) {
-      shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
-      shutdown.add({
-        name: 'jobs',
-        limitMs: 5000,
-        run: startWorker(db, { ...bcWorks, ...schemeWorks, ...importWorks(db) }, { log, tracer }),
-      });
-    }
+    if (config.backendUrl === null) startWork(db, { config, log, tracer, shutdown });
     const mayPrintOn = printerRule(config.printerNetworks);
     const queue = startPrintQueue(db, { log, mayPrintOn });
     // What is still being sent then is unknown to the next start.

@@ -3,7 +3,11 @@ import { builtInSales, type SalesErp } from './sales.ts';
 import { builtInTables, type TableErp } from './tables.ts';
 import { builtInTransfers, type TransferErp } from './transfers.ts';
 
+export { type BusinessCentralErp, businessCentralAdapter } from './business-central/adapter.ts';
+export { remoteSets } from './business-central/pull.ts';
+export type { BusinessCentralSettings } from './business-central/settings.ts';
 export { connectPurchases } from './purchase-erp.ts';
+export { readSet } from './remote-reader.ts';
 export type { ErpSale } from './sales.ts';
 export { fillErp } from './tables.ts';
 export type { ErpTransfer } from './transfers.ts';

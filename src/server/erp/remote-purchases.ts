@@ -7,7 +7,8 @@ import { outgoingCommands, remoteDocuments } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
 import type { Kind } from '../outgoing/adapter.ts';
 import { addCommand, openCommand, systemOf, withdrawCommand } from '../outgoing/commands.ts';
-import type { ErpContext, ErpDocument, ErpShipment, PurchaseErp } from './erp.ts';
+import { type ShipmentData, shipmentOf } from './business-central/shipment-lines.ts';
+import type { ErpContext, ErpDocument, PurchaseErp } from './erp.ts';
 
 const r = remoteDocuments;
 
@@ -26,12 +27,15 @@ export const remotePurchases: PurchaseErp = {
 
   async shipments(at, po_no) {
     const rows = await at.tx
-      .select({ data: r.data, no: r.remote_no, id: r.remote_id })
+      .select({ data: r.data, no: r.remote_no })
       .from(r)
       .where(and(eq(r.system, 'erp'), eq(r.set, 'salesShipments'), eq(r.external_document_no, po_no)))
       .orderBy(asc(sql`${r.data} ->> 'posting_date'`), asc(r.remote_no));
     await takenOver(at, po_no);
-    return rows.map(({ no, data }) => ({ no, ...v.parse(shipmentData, data) }));
+    const sent = await sentDocument(at.tx, po_no);
+    return rows
+      .map(({ no, data }) => ({ no, ...shipmentOf(v.parse(shipmentData, data), sent) }))
+      .filter(({ lines }) => lines.length > 0);
   },
 
   async closeOrder(at, order) {
@@ -167,18 +171,31 @@ async function invoiceNo({ tx }: ErpContext, po_no: string): Promise<string> {
   return invoice?.no ?? '';
 }
 
+/** The document as the ERP was sent it last. */
+async function sentDocument(tx: Tx, po_no: string): Promise<ErpDocument> {
+  const c = outgoingCommands;
+  const [row] = await tx
+    .select({ payload: c.payload })
+    .from(c)
+    .where(and(eq(c.system, 'erp'), eq(c.kind, 'purchase-order.release'), eq(c.document_no, po_no)))
+    .orderBy(desc(c.id))
+    .limit(1);
+  if (!row) throw new Error(`${po_no} was never sent`);
+  return row.payload as unknown as ErpDocument; // what commands of this kind carry
+}
+
 /** A posted shipment as the reader of the remote ERP keeps it. */
-export const shipmentData = v.object({
+const shipmentData = v.object({
   posting_date: v.string(),
   shipment_date: v.string(),
-  location_code: v.string(),
   lines: v.array(
     v.object({
       line_no: v.number(),
       order_line_no: v.number(),
       item_no: v.string(),
-      variant_code: v.string(),
+      variant_code: v.nullable(v.string()),
+      location_code: v.nullable(v.string()),
       quantity: v.pipe(v.number(), v.gtValue(0)),
     }),
   ),
-}) satisfies v.GenericSchema<Omit<ErpShipment, 'no'>>;
+}) satisfies v.GenericSchema<unknown, ShipmentData>;

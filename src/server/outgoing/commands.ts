@@ -169,6 +169,12 @@ export async function systemAnswered(db: Db | Tx, system: SystemName, now: Date)
     .onConflictDoUpdate({ target: s.system, set: state });
 }
 
+/** Is the system left alone for a while? */
+export async function isPaused(db: Db, system: SystemName, now: Date): Promise<boolean> {
+  const [row] = await db.select({ until: s.paused_until }).from(s).where(eq(s.system, system));
+  return row?.until != null && row.until > now;
+}
+
 /**
  * The system takes nothing now. All its commands wait.
  *
