@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { createHttp, type TimeLimits, timeLimits } from './http.ts';
 import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
-import { BusinessCentralProblem, isGone } from './problem.ts';
+import { BusinessCentralProblem, isGone, unlessStopped } from './problem.ts';
 import { type Query, queryText } from './query.ts';
 import { atOnce, createSender, type Send, type Sent } from './sender.ts';
 import type { BusinessCentralSettings } from './settings.ts';
@@ -79,7 +79,7 @@ export function createBusinessCentral(
     const send = (sent: Sent) => sendOf(key)(key, signal, sent);
 
     async function at(api: string, rest: string): Promise<string> {
-      return `${base}/${api}/companies(${await company()})/${rest}`;
+      return `${base}/${api}/companies(${await unlessStopped(company(), signal)})/${rest}`;
     }
 
     async function* pages<T>(api: string, set: string, query: Query, row: Shape<T>, mayLag = false) {
@@ -111,7 +111,7 @@ export function createBusinessCentral(
       },
       act: (set, id, action) => act(standard, set, id, action),
       companionAct: (set, id, action) => act(companion, set, id, action),
-      hasCompanion,
+      hasCompanion: () => unlessStopped(hasCompanion(), signal),
     };
   }
 

@@ -56,17 +56,19 @@ export function createCodes(): Codes {
     return found.id;
   }
 
-  const keyOf = ({ item_no, variant_code }: ErpLine) => JSON.stringify([item_no, variant_code]);
+  // The service writes codes in capitals.
+  const keyOf = (item_no: string, variant_code: string) =>
+    JSON.stringify([item_no, variant_code]).toUpperCase();
 
   /** All variants of the items that have unknown ones, a few items in each request. */
   async function learnVariants(requests: Requests, lines: readonly ErpLine[]): Promise<void> {
-    const unknown = lines.filter(line => knownAs(keyOf(line)) === undefined);
+    const unknown = lines.filter(line => knownAs(keyOf(line.item_no, line.variant_code)) === undefined);
     const items = [...new Set(unknown.map(({ item_no }) => item_no))];
     for (let at = 0; at < items.length; at += itemsAtOnce) {
       const filter = isOneOf('itemNumber', items.slice(at, at + itemsAtOnce));
       const select = ['id', 'itemNumber', 'code'];
       for (const found of await requests.list('itemVariants', { filter, select }, variant))
-        keep(JSON.stringify([found.itemNumber, found.code]), found.id);
+        keep(keyOf(found.itemNumber, found.code), found.id);
     }
   }
 
@@ -77,7 +79,8 @@ export function createCodes(): Codes {
       const withVariant = lines.filter(({ variant_code }) => variant_code !== '');
       await learnVariants(requests, withVariant);
       return lines.map(line => {
-        const itemVariantId = line.variant_code === '' ? undefined : knownAs(keyOf(line));
+        const itemVariantId =
+          line.variant_code === '' ? undefined : knownAs(keyOf(line.item_no, line.variant_code));
         if (line.variant_code !== '' && itemVariantId === undefined)
           throw missing(`variant ${line.variant_code} of item ${line.item_no}`);
         return {

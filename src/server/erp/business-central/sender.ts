@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import { Crowded, createSemaphore } from '../../proxy/fair-semaphore.ts';
 import type { Http, HttpRequest, TimeLimits } from './http.ts';
-import { type Answer, BusinessCentralProblem, problemOf, unreadable } from './problem.ts';
+import { type Answer, BusinessCentralProblem, problemOf, unlessStopped, unreadable } from './problem.ts';
 import type { Principal } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -62,10 +62,10 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
 
   /** Once more with a new token, where the service refuses the one that it got. It did nothing then. */
   async function signedIn(sent: Sent, signal: AbortSignal): Promise<Answer> {
-    const authorization = await signIn.authorization();
+    const authorization = await unlessStopped(signIn.authorization(), signal);
     const answer = await once(sent, authorization, signal);
     if (answer.status !== 401) return answer;
-    return once(sent, await signIn.authorization(authorization), signal);
+    return once(sent, await unlessStopped(signIn.authorization(authorization), signal), signal);
   }
 
   return async (key, signal, sent) => {

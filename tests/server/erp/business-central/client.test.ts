@@ -309,6 +309,22 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('a caller that stops', () => {
+  test.each([
+    ['the company', /companies\?/],
+    ['the companion extension', /quay/],
+  ])('does not wait for %s, which others wait for too', async (_, shared) => {
+    await begin();
+    const stop = new AbortController();
+    stub.next(shared, { how: 'silence' });
+    const work = requests('PO-1', stop.signal);
+    const asked = problemOf(work.hasCompanion().then(() => work.list('items', {}, item)));
+    await expect.poll(() => stub.count(shared)).toBe(1);
+    stop.abort();
+    expect((await asked).kind).toBe('later');
+  });
+});
+
 describe('pages', () => {
   const linked = (link: (own: string) => string): Misbehaviour => ({
     how: 'change',

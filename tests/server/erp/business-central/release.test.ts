@@ -61,6 +61,13 @@ describe('the release of a purchase order', () => {
     expect(run.stub.count(/\/itemVariants/)).toBe(1);
   });
 
+  test('takes a code in small letters for the one that the service has in capitals', async () => {
+    run = await startCarried();
+    const small = [{ line_no: 1, item_no: 'TS-0101', variant_code: 'm', quantity: 1 }];
+    await run.make(release, { ...document, lines: small });
+    expect(run.rows('salesOrderLines')[0]?.itemVariantId).toBe(run.rows('itemVariants')[0]?.id);
+  });
+
   test('of many items asks for their variants some at a time', async () => {
     run = await startCarried();
     const many = Array.from({ length: 45 }, (_, at) => ({
