@@ -27,7 +27,7 @@ export function creditMemoCarrier(client: BusinessCentral, codes: Codes): Carrie
 
     async make(document, signal) {
       const requests = client.requestsOf(document.po_no, signal);
-      const found = await memoOf(requests, document);
+      const found = await onceThere(() => memoOf(requests, document));
       if (found) {
         await onceThere(async () => {
           for (const line of await codes.linesOf(requests, document, missingOf(found, document)))

@@ -116,15 +116,17 @@ export function missingIn<L extends { line_no: number }>(
 }
 
 /**
- * Does more to a document that the service has. A refusal here is none of the document, which is there: the
- * command goes again, and a person sees why it does not come to an end.
+ * Does what concerns a document that the service has, or may have. No problem of it says that nothing is there:
+ * the queue would let people withdraw a command of which the service knows.
+ *
+ * @throws BusinessCentralProblem `unknown`
  */
 export async function onceThere<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof BusinessCentralProblem) || error.kind !== 'refused') throw error;
+    if (!(error instanceof BusinessCentralProblem)) throw error;
     const { message, status, code } = error;
-    throw new BusinessCentralProblem('later', message, { status, code, cause: error });
+    throw new BusinessCentralProblem('unknown', message, { status, code, cause: error });
   }
 }

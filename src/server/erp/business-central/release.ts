@@ -33,8 +33,8 @@ export function releaseCarrier(client: BusinessCentral, codes: Codes, say: Say):
 
     async make(document, signal) {
       const requests = client.requestsOf(document.po_no, signal);
-      const [order] = await ordersOf(requests, document);
-      const before = order ? null : await orderBefore(requests, document);
+      const [order] = await onceThere(() => ordersOf(requests, document));
+      const before = order ? null : await onceThere(() => orderBefore(requests, document));
       if (before) return before;
       const found = order
         ? await onceThere(() => complete(requests, document, order))

@@ -1,4 +1,4 @@
-import type { Carrier, Found } from '../../outgoing/adapter.ts';
+import type { Carrier, Found, ProblemKind } from '../../outgoing/adapter.ts';
 import type { ErpDocumentKey } from '../erp.ts';
 import type { BusinessCentral, Requests } from './client.ts';
 import { isShipped, type Order, type OrderLine, onceThere, postedOf, theOrderOf } from './documents.ts';
@@ -18,7 +18,7 @@ export function cancelCarrier(client: BusinessCentral): Carrier<ErpDocumentKey> 
     },
 
     make: (document, signal) =>
-      lookingAgain(document, async () => {
+      lookingAgain(document, 'later', async () => {
         const requests = client.requestsOf(document.po_no, signal);
         const order = await theOrderOf(requests, document);
         if (order ? isShipped(order) : await wasShipped(requests, document))
@@ -43,13 +43,13 @@ export function closeCarrier(client: BusinessCentral): Carrier<ErpDocumentKey> {
 
     async make(document, signal) {
       const requests = client.requestsOf(document.po_no, signal);
-      await lookingAgain(document, async () => {
+      await lookingAgain(document, 'unknown', async () => {
         const order = await theOrderOf(requests, document);
         if (!order) return;
         if (await requests.hasCompanion()) await requests.companionAct('salesOrders', order.id, 'closeShort');
         else await closeByHand(requests, document, order);
       });
-      return lastInvoice(requests, document);
+      return onceThere(() => lastInvoice(requests, document));
     },
   };
 }
@@ -80,7 +80,7 @@ async function post(requests: Requests, document: ErpDocumentKey): Promise<void>
   const order = await theOrderOf(requests, document);
   if (!order) return;
   if (order.salesOrderLines.some(line => line.quantity !== line.shippedQuantity || line.shipQuantity !== 0))
-    throw changed(document);
+    throw changed(document, 'unknown');
   const isInvoiced = order.salesOrderLines.every(line => line.invoicedQuantity === line.shippedQuantity);
   if (isInvoiced) await requests.remove('salesOrders', order.id, order['@odata.etag']);
   else await requests.act('salesOrders', order.id, 'shipAndInvoice');
@@ -108,13 +108,17 @@ async function onceSeveral(look: () => Promise<Order | null>): Promise<boolean> 
   }
 }
 
-const changed = (document: ErpDocumentKey) =>
-  new BusinessCentralProblem('later', `The sales order of ${document.po_no} changes just now`, {
+const changed = (document: ErpDocumentKey, kind: ProblemKind) =>
+  new BusinessCentralProblem(kind, `The sales order of ${document.po_no} changes just now`, {
     status: 409,
   });
 
 /** Reads and acts again where the record was changed in between, or has gone. */
-async function lookingAgain<T>(document: ErpDocumentKey, work: () => Promise<T>): Promise<T> {
+async function lookingAgain<T>(
+  document: ErpDocumentKey,
+  kind: ProblemKind,
+  work: () => Promise<T>,
+): Promise<T> {
   for (let looks = 0; looks < mostLooks; looks++) {
     try {
       return await work();
@@ -122,5 +126,5 @@ async function lookingAgain<T>(document: ErpDocumentKey, work: () => Promise<T>)
       if (!hasChanged(error) && !isGone(error)) throw error;
     }
   }
-  throw changed(document);
+  throw changed(document, kind);
 }

@@ -126,6 +126,13 @@ describe('a release with an unknown outcome', () => {
     expect(orders()).toMatchObject([{ id: found.remote_id, status: 'Open' }]);
   });
 
+  test.each([429, 503])('stays in doubt where the order is there and its release meets %i', async status => {
+    run = await startCarried({ companion: true });
+    run.stub.next(/NAV.release/, { how: 'answer', status });
+    expect((await problemOf(run.make(release, document))).kind).toBe('unknown');
+    expect(orders()).toHaveLength(1);
+  });
+
   test('adds the lines that are missing, and only those', async () => {
     run = await startCarried();
     const found = await run.make(release, document);
@@ -151,7 +158,7 @@ describe('a release with an unknown outcome', () => {
     run.rows('salesOrderLines').shift();
     for (const item of run.rows('items')) item.blocked = true;
     expect(await problemOf(run.make(release, document))).toEqual({
-      kind: 'later',
+      kind: 'unknown',
       message: 'Blocked must be No in Item TS-0101.',
     });
   });
@@ -179,7 +186,7 @@ describe('a release with an unknown outcome', () => {
         code: 'BadRequest',
         message: 'No.',
       });
-      expect((await problemOf(run.make(release, document))).kind).toBe('later');
+      expect((await problemOf(run.make(release, document))).kind).toBe('unknown');
       expect(run.stub.count(/^POST/)).toBe(0);
     },
   );
