@@ -71,6 +71,9 @@ export const outgoingCommands = pgTable(
       .where(sql`${t.status} in ('queued', 'sending', 'unknown', 'dead')`),
     index('outgoing_commands_document').on(t.system, t.document_no, t.id),
     index('outgoing_commands_shop').on(t.franchise_code, t.id),
+    index('outgoing_commands_open_time')
+      .on(t.created_at, t.id)
+      .where(sql`${t.status} in ('queued', 'sending', 'unknown', 'dead')`),
     index('outgoing_commands_time').on(t.created_at, t.id),
     index('outgoing_commands_status_time').on(t.status, t.created_at, t.id),
     index('outgoing_commands_search_no').using('gin', sql`fold(${t.document_no}) gin_trgm_ops`),

@@ -1,0 +1,1 @@
+CREATE INDEX "outgoing_commands_open_time" ON "outgoing_commands" USING btree ("created_at","id") WHERE "outgoing_commands"."status" in ('queued', 'sending', 'unknown', 'dead');
