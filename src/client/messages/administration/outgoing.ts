@@ -94,6 +94,7 @@ export const outgoing = area('outgoing', {
       'It is not sent any more. The return is open again, unless something has come of it.',
   }),
   discardOther: 'It is not sent any more.',
+  reasonHint: 'The shop reads it on the document.',
   mayBeThere: (system: string) =>
     `${system} may have it already. What it did there stays, and has to be undone there by a person.`,
 });

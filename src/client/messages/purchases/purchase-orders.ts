@@ -101,7 +101,7 @@ export const purchaseOrders = area('purchaseOrders', {
     cancel: 'The franchisor was asked to cancel it. The answer has not come yet.',
     reopen: 'The franchisor was asked to give it back for changes. The answer has not come yet.',
     close: 'The franchisor was told that nothing more is expected. The invoice number comes later.',
-    refused: (why: string) => `The franchisor’s system refused it: ${why}`,
+    refused: (why: string) => `It did not go through at the franchisor: ${why}`,
   },
   memos: {
     title: 'Credit memos',

@@ -174,7 +174,7 @@ test('an entry is discarded with a reason, and only as the person saw it', async
   expect((await discard('unknown', 'Nhầm')).error).toBeNull();
   expect(await rowOf(id)).toMatchObject({ status: 'discarded', decided_by: 'admin', reason: 'Nhầm' });
   expect(await lastAudit()).toMatchObject({ action: 'outgoing.discard', reason: 'Nhầm' });
-  expect(await shop.get(document_no)).toMatchObject({ la_status: 'OPEN', bc_so_no: '' });
+  expect(await shop.get(document_no)).toMatchObject({ la_status: 'OPEN', erp_refusal: 'Nhầm' });
 });
 
 const decide = {

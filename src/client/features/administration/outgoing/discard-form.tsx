@@ -23,6 +23,7 @@ export function DiscardForm(props: { entry: Outgoing; onClose: () => void; onDon
         required
         autosize
         label={texts.reason}
+        description={texts.reasonHint}
         maxLength={250}
         {...form.form.getInputProps('reason')}
       />

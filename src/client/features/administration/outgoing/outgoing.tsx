@@ -17,6 +17,7 @@ import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { DocumentLink } from './document-link.tsx';
 import { badgeOf, kindName, nextAttempt, systemName } from './outgoing-words.ts';
+import { ShopFilter } from './shop-filter.tsx';
 import { Systems } from './systems.tsx';
 import { Views } from './views.tsx';
 
@@ -116,7 +117,7 @@ function OutgoingDocuments() {
               options={commandKinds.map(kind => ({ value: kind, label: kindName({ kind }) }))}
             />
             <TextFilter field="document_no" label={texts.document} />
-            <TextFilter field="franchise_code" label={texts.shop} />
+            <ShopFilter />
             <DateRangeFilter field="created_at" label={texts.since} />
           </>
         }

@@ -87,6 +87,7 @@ export const outgoing = {
       'Mục này không được gửi nữa. Phiếu trả hàng được mở lại, trừ khi đã có gì từ phiếu đó.',
   },
   discardOther: 'Mục này không được gửi nữa.',
+  reasonHint: 'Cửa hàng đọc được lý do này trên chứng từ.',
   mayBeThere: (system: string) =>
     `${system} có thể đã có. Những gì đã làm ở đó vẫn còn, và phải có người hủy ở đó.`,
 };

@@ -97,7 +97,7 @@ export const purchaseOrders = {
     cancel: 'Đã yêu cầu nhà nhượng quyền hủy. Chưa có trả lời.',
     reopen: 'Đã yêu cầu nhà nhượng quyền trả lại để sửa. Chưa có trả lời.',
     close: 'Đã báo nhà nhượng quyền là không chờ nhận thêm. Số phiếu tính tiền bên họ sẽ có sau.',
-    refused: (why: string) => `Hệ thống của nhà nhượng quyền từ chối: ${why}`,
+    refused: (why: string) => `Không thực hiện được ở nhà nhượng quyền: ${why}`,
   },
   memos: {
     title: 'Phiếu trả hàng',
