@@ -59,13 +59,19 @@ async function openTablet(
   leads = true,
 ) {
   let online = true;
+  let hold: (() => Promise<void>) | null = null;
   const outbox = await createOutbox({
     sender: { owner: 'A', token: () => 'token', tokenGeneration: () => 1 },
     db,
     seal: createSeal(dek, 'k', 'A'),
     transport: {
       ping: async () => online,
-      send: async request => (online ? server.send(request) : { kind: 'unknown' }),
+      async send(request) {
+        if (!online) return { kind: 'unknown' };
+        const answer = server.send(request);
+        await hold?.();
+        return answer;
+      },
     },
     locks: {
       hold: (_name, { signal }, held) => (leads ? held(new AbortController().signal) : ended(signal)),
@@ -86,6 +92,15 @@ async function openTablet(
       const entries = await outbox.enqueue(drafts);
       return Promise.all(entries.map(({ mid }) => outbox.outcome(mid)));
     },
+    /** The next answer comes, and is not written down: resolves to what lets it be, once it has come. */
+    holdAnswers: () =>
+      new Promise<() => void>(come => {
+        hold = () =>
+          new Promise<void>(write => {
+            hold = null;
+            come(write);
+          });
+      }),
     connect(is: boolean) {
       online = is;
       if (is) outbox.wake('online');
@@ -183,6 +198,24 @@ describe('changes that the server has answered and lost', () => {
       expect.arrayContaining(['customer', 'order', 'other', 'refused']),
     );
     expect(server.made()).toHaveLength(4);
+    await outbox.close();
+  });
+
+  test('are among them where the answer had come and was not written down', async () => {
+    const server = createServer();
+    const { outbox, sends, holdAnswers } = await openTablet(server, await createDisk());
+    const [made] = await sends(customer);
+    const answered = holdAnswers();
+    const [late] = await outbox.enqueue([order]);
+    const write = await answered;
+    server.restore(0);
+    expect(await outbox.recover(server.find)).toBe(1);
+    write();
+    for (const mid of [made?.mid, late?.mid])
+      await vi.waitFor(() =>
+        expect(outbox.entries().find(entry => entry.mid === mid)).toMatchObject({ state: 'DONE' }),
+      );
+    expect(server.made().map(({ mark }) => mark)).toEqual(['customer', 'order']);
     await outbox.close();
   });
 

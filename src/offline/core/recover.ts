@@ -5,7 +5,7 @@ import { writeOf } from './migrate.ts';
 import type { OutboxTx, Sealed } from './ports.ts';
 import type { QueuePorts } from './queue.ts';
 import { creatorsOf, namingShift, reference } from './rows.ts';
-import { lowerDone } from './sending/attempt.ts';
+import { doubtSending, lowerDone } from './sending/attempt.ts';
 import { setVersions } from './versions.ts';
 
 /**
@@ -21,6 +21,8 @@ export async function recover(
   find: (keys: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ lost: string[]; renamed: string[] }> {
   const { owner } = ports;
+  // An answer that has come and is not written yet may be of before, too.
+  await doubtSending(ports.db, owner);
   const done = await ports.db.transact('read', tx => doneOf(tx, owner));
   const lost = new Set<string>();
   for (let at = 0; at < done.length; at += mostDone) {

@@ -10,13 +10,26 @@ const queueKey = (owner: string, lane: string) => `lane|${owner}|${lane}`;
 
 /** A new leader begins: whatever was on its way may or may not have arrived. */
 export function takeEpoch(db: OutboxDb, owner: string): Promise<number> {
+  return db.transact('write', tx => nextEpoch(tx, owner));
+}
+
+/**
+ * Has everything that is on its way asked for once more. An answer to it that has come, and is not written down yet, is
+ * not written down any more.
+ */
+export function doubtSending(db: OutboxDb, owner: string): Promise<void> {
   return db.transact('write', async tx => {
-    const epoch = ((await tx.meta<number>(epochKey(owner))) ?? 0) + 1;
-    await tx.putMeta(epochKey(owner), epoch);
-    for (const row of await tx.live(owner))
-      if (row.state === 'SENDING') await tx.put(withState(row, { state: 'UNKNOWN' }));
-    return epoch;
+    const live = await tx.live(owner);
+    if (live.some(({ state }) => state === 'SENDING')) await nextEpoch(tx, owner);
   });
+}
+
+async function nextEpoch(tx: OutboxTx, owner: string): Promise<number> {
+  const epoch = ((await tx.meta<number>(epochKey(owner))) ?? 0) + 1;
+  await tx.putMeta(epochKey(owner), epoch);
+  for (const row of await tx.live(owner))
+    if (row.state === 'SENDING') await tx.put(withState(row, { state: 'UNKNOWN' }));
+  return epoch;
 }
 
 async function fenced(tx: OutboxTx, owner: string, epoch: number): Promise<void> {
