@@ -9,7 +9,7 @@ export const outgoing = area('outgoing', {
     working: 'Working',
     untried: 'Not asked yet',
     failing: 'Being tried again',
-    paused: 'Left alone',
+    paused: 'Paused',
     absent: 'Not set up',
   },
   pausedUntil: 'Nothing is sent until',
