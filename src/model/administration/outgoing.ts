@@ -42,8 +42,23 @@ export const decidable = {
 } as const satisfies Readonly<Record<string, readonly CommandStatus[]>>;
 export type Decision = keyof typeof decidable;
 
-export const mayDecide = (decision: Decision, status: CommandStatus): boolean =>
-  decidable[decision].some(one => one === status);
+/** What a decision goes by. */
+type Decided = {
+  readonly status: CommandStatus;
+  readonly kind: string;
+  /** When the last request began that may have done it; null: none did. */
+  readonly made_at: string | Date | null;
+};
+
+export const mayDecide = (decision: Decision, command: Decided): boolean =>
+  decidable[decision].some(one => one === command.status) && !(decision === 'discard' && isInDoubt(command));
+
+/**
+ * An order that the other system may have taken back already: it cannot be said to stand. The entry goes again, and
+ * is looked up first, or a person says that it is done.
+ */
+export const isInDoubt = ({ kind, made_at }: Omit<Decided, 'status'>): boolean =>
+  kind === 'purchase-order.cancel' && made_at !== null;
 
 /**
  * The number that a person enters who found in the system what a command of this kind was to do: a document that is

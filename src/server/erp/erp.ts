@@ -55,7 +55,11 @@ export type ErpDocumentKey = Pick<ErpDocument, 'po_no' | 'customer_no'>;
 
 /** What our document becomes when the ERP has taken its order back. */
 export type AfterCancel =
-  | { readonly status: 'OPEN' }
+  | {
+      readonly status: 'OPEN';
+      /** Why, where a person other than the shop's has it open again. */
+      readonly why?: string;
+    }
   | {
       readonly status: 'CANCELED';
       readonly cancel_reason_code: string;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { RuleProblem } from '#model/kit/actions.ts';
 import { postingMessages } from '#model/messages/posting.ts';
@@ -112,7 +112,10 @@ export async function isRemote(tx: Tx, po_no: string): Promise<boolean> {
         eq(outgoingCommands.document_no, po_no),
         inArray(outgoingCommands.kind, ['purchase-order.release', 'credit-memo.release'] satisfies Kind[]),
         // One that was withdrawn or refused made nothing there.
-        inArray(outgoingCommands.status, ['queued', 'sending', 'unknown', 'dead', 'done']),
+        or(
+          inArray(outgoingCommands.status, ['queued', 'sending', 'unknown', 'dead', 'done']),
+          and(eq(outgoingCommands.status, 'discarded'), isNotNull(outgoingCommands.made_at)),
+        ),
       ),
     )
     .limit(1);

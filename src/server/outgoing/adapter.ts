@@ -41,12 +41,13 @@ export type Carrier<P> = {
   make(payload: P, signal: AbortSignal): Promise<Found>;
 };
 
+/** After a request of unknown outcome a system may work on it for so long. Until then nothing is made again. */
+export const settleMs = 10 * 60_000;
+
 /** A system, as the queue of outgoing commands uses it. */
 export type Adapter = {
   readonly system: SystemName;
   readonly carriers: { readonly [K in Kind]: Carrier<Payloads[K]> };
-  /** After a request of unknown outcome the system may work on it for so long. Until then nothing is made again. */
-  readonly settleMs: number;
   /** How many commands it takes at once. */
   readonly atOnce: number;
 };

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
-import { type Adapter, type Carrier, type Kind, type Payloads, SystemProblem } from './adapter.ts';
+import { type Adapter, type Carrier, type Kind, type Payloads, SystemProblem, settleMs } from './adapter.ts';
 import { beginMaking, type Command, Lost, lostAfterMs, type Settled } from './commands.ts';
 
 /** After so many tries that ended in nothing, a person decides. */
@@ -39,7 +39,7 @@ export async function carryOut(adapter: Adapter, command: Command, at: CarryingO
   try {
     const found = await carrier.find(command.payload, signal);
     if (found) return { settled: { status: 'done', found }, problem: null };
-    const settles = (command.made_at?.getTime() ?? Number.NEGATIVE_INFINITY) + adapter.settleMs;
+    const settles = (command.made_at?.getTime() ?? Number.NEGATIVE_INFINITY) + settleMs;
     if (settles > now().getTime())
       return { settled: notAfter(again(command, command.last_error, true, at), settles), problem: null };
     const begun = now();

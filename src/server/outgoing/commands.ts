@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { openStatuses } from '#model/administration/outgoing.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
@@ -21,8 +22,7 @@ export type NewCommand<K extends Kind> = {
   created_by: string;
 };
 
-/** Statuses of a command that has not ended. Later commands about its document wait for it. */
-export const openStatuses = ['queued', 'sending', 'unknown', 'dead'] as const;
+/** It has not ended. Later commands about its document wait for it. */
 const isOpen = inArray(c.status, [...openStatuses]);
 
 /** The system that each kind of command goes to. */
@@ -34,17 +34,25 @@ export const lostAfterMs = 15_000;
 /** Only `addCommand` writes system, kind and payload, together. */
 export const commandOf = (row: typeof c.$inferSelect): Command => row as Command;
 
-/** Adds a command in the transaction of the document that it is about; the caller has locked the document. */
-export async function addCommand<K extends Kind>(tx: Tx, command: NewCommand<K>, now: Date): Promise<void> {
-  const { kind, document_no } = command;
+/**
+ * Adds a command in the transaction of the document that it is about; the caller has locked the document.
+ *
+ * @param next_at it is not sent before
+ */
+export async function addCommand<K extends Kind>(
+  tx: Tx,
+  command: NewCommand<K>,
+  now: Date,
+  next_at: Date = now,
+): Promise<void> {
+  const { kind, document_no, franchise_code, payload, created_by } = command;
   const system = systemOf(kind);
   await tx.insert(c).values({
-    ...command,
-    system,
+    ...{ system, kind, document_no, franchise_code, payload, created_by },
     generation: sql`(select coalesce(max(generation), 0) + 1 from outgoing_commands
       where system = ${system} and kind = ${kind} and document_no = ${document_no})`,
     created_at: now,
-    next_at: now,
+    next_at,
   });
 }
 
@@ -57,6 +65,21 @@ export async function openCommand(tx: Tx, kind: Kind, document_no: string): Prom
     .orderBy(sql`${c.id} desc`)
     .limit(1);
   return row && commandOf(row);
+}
+
+/** The command of this kind that was sent last of a document, whatever became of it. */
+export async function lastCommand<K extends Kind>(
+  tx: Tx,
+  kind: K,
+  document_no: string,
+): Promise<Extract<Command, { kind: K }> | undefined> {
+  const [row] = await tx
+    .select()
+    .from(c)
+    .where(and(eq(c.system, systemOf(kind)), eq(c.kind, kind), eq(c.document_no, document_no)))
+    .orderBy(sql`${c.id} desc`)
+    .limit(1);
+  return row as Extract<Command, { kind: K }> | undefined; // of this kind, as it was asked for
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
-import { type Decision, mayDecide } from '#model/administration/outgoing.ts';
+import { type Decision, isInDoubt, mayDecide } from '#model/administration/outgoing.ts';
 import { outgoingMessages } from '#model/messages/outgoing.ts';
 import type { Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
@@ -21,9 +21,11 @@ type Row = typeof c.$inferSelect;
 export async function readCommand(tx: Tx, id: number, decision: Decision): Promise<Row> {
   const [row] = await tx.select().from(c).where(eq(c.id, id));
   if (!row) throw new Refusal('not_found', outgoingMessages.missing(), 'id');
-  if (mayDecide(decision, row.status)) return row;
+  if (mayDecide(decision, row)) return row;
   if (row.status === 'sending') throw new Refusal('rule', outgoingMessages.sending(), 'id');
   if (row.status === 'queued') throw new Refusal('rule', outgoingMessages.notSent(), 'id');
+  if (decision === 'discard' && isInDoubt(row) && mayDecide('retry', row))
+    throw new Refusal('rule', outgoingMessages.inDoubt(), 'id');
   throw new Refusal('rule', outgoingMessages.ended(), 'id');
 }
 

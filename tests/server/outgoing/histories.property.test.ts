@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStatuses } from '#model/administration/outgoing.ts';
 import { effects } from '#server/backend/outgoing/effects.ts';
 import { outgoingCommands, outgoingSystems } from '#server/db/schema/index.ts';
 import { type Outgoing, startOutgoing } from '#server/outgoing/worker.ts';
@@ -17,7 +18,7 @@ const runs = Number(process.env.FAULT_RUNS ?? 100);
 const minute = 60_000;
 
 type Step =
-  | { do: 'release' | 'reopen' | 'cancel' | 'ship' | 'look' | 'restart' | 'thaw' }
+  | { do: 'release' | 'reopen' | 'cancel' | 'discard' | 'ship' | 'look' | 'restart' | 'thaw' }
   | { do: 'wait'; minutes: number }
   | { do: 'fault'; on: 'read' | 'write'; fault: Fault };
 
@@ -27,7 +28,7 @@ const fault: fc.Arbitrary<Step> = fc.record({
   fault: fc.constantFrom(...faults),
 });
 const press: fc.Arbitrary<Step> = fc
-  .constantFrom('release', 'reopen', 'cancel', 'ship', 'restart', 'thaw')
+  .constantFrom('release', 'reopen', 'cancel', 'discard', 'ship', 'restart', 'thaw')
   .map(what => ({ do: what }));
 const wait: fc.Arbitrary<Step> = fc
   .constantFrom(0.2, 0.5, 2, 5, 12)
@@ -108,6 +109,8 @@ async function play(history: History, what: Step): Promise<void> {
         })
         .catch(refusal);
       return;
+    case 'discard':
+      return discard(po_no);
     case 'ship':
       for (const order of erp.live(po_no)) order.shipped = true;
       return;
@@ -122,6 +125,18 @@ async function play(history: History, what: Step): Promise<void> {
     case 'fault':
       erp.next[what.on].push(what.fault);
   }
+}
+
+/** An administrator discards the oldest entry that has not ended, where that is allowed. */
+async function discard(po_no: string): Promise<void> {
+  const [open] = await server.db
+    .select()
+    .from(outgoingCommands)
+    .where(and(eq(outgoingCommands.document_no, po_no), inArray(outgoingCommands.status, [...openStatuses])))
+    .orderBy(outgoingCommands.id);
+  if (!open) return;
+  const { id, status } = open;
+  await server.ask('outgoing.discard', { id, status, reason: 'Gõ nhầm' }, 'admin').catch(refusal);
 }
 
 /** Without faults, everything comes to rest. */

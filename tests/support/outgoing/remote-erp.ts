@@ -102,7 +102,6 @@ export function createRemoteErp(now: () => number) {
 
   const adapter: Adapter = {
     system: 'erp',
-    settleMs: 10 * minute,
     atOnce: 4,
     carriers: {
       'purchase-order.release': release,

@@ -95,6 +95,7 @@ export const outgoing = area('outgoing', {
   }),
   discardOther: 'It is not sent any more.',
   reasonHint: 'The shop reads it on the document.',
+  isTakenBack: (system: string) => `${system} may have it already, and is asked to take it back.`,
   mayBeThere: (system: string) =>
     `${system} may have it already. What it did there stays, and has to be undone there by a person.`,
 });

@@ -20,12 +20,12 @@ import {
   resumeSystem,
   retryCommand,
 } from '../../outgoing/decide.ts';
-import { applyDone, applyRefused } from '../../outgoing/effects.ts';
+import { applyDone } from '../../outgoing/effects.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
-import { effects } from '../outgoing/effects.ts';
+import { applyDiscarded, effects } from '../outgoing/effects.ts';
 
 /** The page knows the systems and the kinds of commands that the queue knows, and no others. */
 const systems: readonly SystemName[] = outgoingSystems;
@@ -109,7 +109,7 @@ export const handlers = answers(calls, {
     const { tx, now, actor } = context;
     const row = await readCommand(tx, id, 'discard');
     if (row.status !== status) throw new Refusal('rule', outgoingMessages.changed(), 'id');
-    await applyRefused(effects, { tx, now }, commandOf(row), reason);
+    await applyDiscarded({ tx, now }, commandOf(row), reason, actor.user.username);
     await discardCommand(tx, row, reason, actor.user.username, now);
     await auditOf(context, 'outgoing.discard', row.document_no, { id, kind: row.kind, was: status, reason });
     return {};

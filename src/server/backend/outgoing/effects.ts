@@ -4,7 +4,9 @@ import { canPurchase } from '#model/purchases/actions.ts';
 import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import * as rules from '#model/purchases/progress.ts';
 import type { AfterCancel } from '../../erp/erp.ts';
-import type { Effect, EffectContext, Effects } from '../../outgoing/effects.ts';
+import { settleMs } from '../../outgoing/adapter.ts';
+import { addCommand, type Command, lastCommand } from '../../outgoing/commands.ts';
+import { applyRefused, type Effect, type EffectContext, type Effects } from '../../outgoing/effects.ts';
 import { type Actor, noActor } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
 import { changePurchase } from '../purchases/store.ts';
@@ -42,8 +44,11 @@ export const effects: Effects = {
     },
     async refused(at, { document_no, payload: { after } }, why) {
       await changePurchase(acting(at), document_no, (order, facts) =>
-        rules.refusedByErp(order, requestOf(after), why, facts),
+        isAskedFor(order, after) ? rules.refusedByErp(order, requestOf(after), why, facts) : order,
       );
+      // It has the order after all: the entry that was discarded goes again, and finds its number.
+      const sent = await lastCommand(at.tx, 'purchase-order.release', document_no);
+      if (sent?.status === 'discarded') await addCommand(at.tx, sent, at.now);
     },
   },
   'purchase-order.close': {
@@ -61,15 +66,44 @@ export const effects: Effects = {
   },
 };
 
+/**
+ * A person discards a command: its document is put back. An order that the ERP may have all the same is asked back
+ * first, once the ERP cannot be making it any more.
+ *
+ * @param by who discards it
+ */
+export async function applyDiscarded(
+  at: EffectContext,
+  command: Command,
+  why: string,
+  by: string,
+): Promise<void> {
+  const { kind, made_at, document_no, franchise_code } = command;
+  if (kind !== 'purchase-order.release' || made_at === null) return applyRefused(effects, at, command, why);
+  await changePurchase(acting(at), document_no, (order, facts) => rules.askedErp(order, 'reopen', facts));
+  const back = { po_no: document_no, customer_no: franchise_code, after: { status: 'OPEN', why } as const };
+  const asked = {
+    kind: 'purchase-order.cancel',
+    document_no,
+    franchise_code,
+    payload: back,
+    created_by: by,
+  } as const;
+  await addCommand(at.tx, asked, at.now, new Date(made_at.getTime() + settleMs));
+}
+
 const requestOf = ({ status }: AfterCancel) => (status === 'OPEN' ? 'reopen' : 'cancel');
+
+/** A person waits for it. Else the order was released again since, and what the ERP had of it before is gone. */
+const isAskedFor = (order: PurchaseOrder, after: AfterCancel) => order.erp_request === requestOf(after);
 
 /** The order after the ERP took its own back; where it has gone on, only the request is over. */
 function takenBack(order: PurchaseOrder, after: AfterCancel, facts: PurchaseRuleContext): PurchaseOrder {
+  if (!isAskedFor(order, after)) return order;
   const request = requestOf(after);
   const asked: PurchaseOrder = { ...order, erp_request: '' };
   if (order.la_status !== 'RELEASED' || !canPurchase(request, asked, facts.actor).ok)
     return rules.toldByErp(order, {}, facts, request);
-  return after.status === 'OPEN'
-    ? rules.reopenPurchase(asked, facts)
-    : rules.cancelPurchase(asked, after, facts);
+  if (after.status === 'CANCELED') return rules.cancelPurchase(asked, after, facts);
+  return { ...rules.reopenPurchase(asked, facts), erp_refusal: after.why ?? '' };
 }

@@ -25,9 +25,6 @@ export type BusinessCentralErp = Adapter & {
   close(): Promise<void>;
 };
 
-/** The service ends a request after ten minutes of work. */
-const settleMs = 600_000;
-
 /**
  * Business Central as the ERP that commands are sent to.
  *
@@ -48,7 +45,6 @@ export function businessCentralAdapter(
       'purchase-order.close': closeCarrier(client),
       'credit-memo.release': creditMemoCarrier(client, codes),
     },
-    settleMs,
     atOnce: client.atOnce,
     changedSince: (set, since, signal) => changedSince(client, set, since, signal),
     tableChangedSince: (table, since, signal) => tableChangedSince(client, table, since, signal),

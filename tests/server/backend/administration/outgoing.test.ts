@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, outgoing } from '#calls/administration/index.ts';
 import { filter, searchFor } from '#calls/kit/list-input.ts';
-import { outgoingCommands, outgoingSystems } from '#server/db/schema/index.ts';
+import { outgoingCommands, outgoingSystems, purchaseOrders } from '#server/db/schema/index.ts';
+import { settleMs } from '#server/outgoing/adapter.ts';
 import { addOutgoing } from '../../../support/outgoing.ts';
 import { type BuyingServer, buyingServer } from '../../../support/purchases/buying.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
@@ -156,13 +157,17 @@ test('a cancel that was done there needs no number, and cancels the order here',
   const after = { status: 'CANCELED', cancel_reason_code: 'OTHER', cancel_reason_description: 'Khác' };
   const payload = { po_no: document_no, customer_no: 'F01', after };
   const id = await add({ kind: 'purchase-order.cancel', status: 'dead', payload });
+  await server.db
+    .update(purchaseOrders)
+    .set({ erp_request: 'cancel' })
+    .where(eq(purchaseOrders.po_no, document_no));
   expect((await server.send(outgoing.adopt, { id, remote_no: '' }, { token })).error).toBeNull();
   expect(await rowOf(id)).toMatchObject({ status: 'done', remote_no: '' });
   expect(await shop.get(document_no)).toMatchObject({ la_status: 'CANCELED', cancel_reason_code: 'OTHER' });
 });
 
 test('an entry is discarded with a reason, and only as the person saw it', async () => {
-  const id = await add({ status: 'unknown', made_at: anHourAgo() });
+  const id = await add({ status: 'unknown' });
   const discard = (status: 'queued' | 'unknown', reason: string) =>
     server.send(outgoing.discard, { id, status, reason }, { token });
   expect((await discard('unknown', ' ')).error).toMatchObject({ code: 'validation', field: 'reason' });
@@ -175,6 +180,31 @@ test('an entry is discarded with a reason, and only as the person saw it', async
   expect(await rowOf(id)).toMatchObject({ status: 'discarded', decided_by: 'admin', reason: 'Nhầm' });
   expect(await lastAudit()).toMatchObject({ action: 'outgoing.discard', reason: 'Nhầm' });
   expect(await shop.get(document_no)).toMatchObject({ la_status: 'OPEN', erp_refusal: 'Nhầm' });
+});
+
+test('an order that may be there is asked back before it is open again', async () => {
+  const made_at = new Date();
+  const id = await add({ status: 'unknown', made_at });
+  const seen = { id, status: 'unknown', reason: 'Nhầm' } as const;
+  expect((await server.send(outgoing.discard, seen, { token })).error).toBeNull();
+  expect(await shop.get(document_no)).toMatchObject({ la_status: 'RELEASED', erp_request: 'reopen' });
+  const [cancel] = await listed(filter('kind', 'purchase-order.cancel'));
+  if (!cancel) throw new Error('nothing asks it back');
+  // The other system may be making it for so long.
+  expect(cancel).toMatchObject({
+    ...{ status: 'queued', document_no },
+    next_at: new Date(made_at.getTime() + settleMs).toISOString(),
+  });
+});
+
+test('a cancel that may have been done is not discarded', async () => {
+  const id = await add({ kind: 'purchase-order.cancel', status: 'dead', made_at: anHourAgo() });
+  const discarded = await server.send(outgoing.discard, { id, status: 'dead', reason: 'Nhầm' }, { token });
+  expect(discarded.error).toMatchObject({
+    code: 'rule',
+    msg: expect.stringMatching(/may have taken the order back/),
+  });
+  expect((await rowOf(id)).status).toBe('dead');
 });
 
 const decide = {

@@ -17,7 +17,11 @@ export function DiscardForm(props: { entry: Outgoing; onClose: () => void; onDon
   return (
     <DecisionForm confirmLabel={texts.discard} danger form={form} onClose={onClose}>
       <span>{texts.discardBody[kind] ?? texts.discardOther}</span>
-      {made_at === null ? null : <Note tone="warn">{texts.mayBeThere(systemName(system))}</Note>}
+      {made_at === null ? null : (
+        <Note tone="warn">
+          {(kind === 'purchase-order.release' ? texts.isTakenBack : texts.mayBeThere)(systemName(system))}
+        </Note>
+      )}
       <Textarea
         data-autofocus
         required

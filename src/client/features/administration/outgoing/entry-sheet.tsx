@@ -115,7 +115,7 @@ function Decisions({ entry, ask }: { entry: Outgoing; ask: Ask }) {
   const { id, status, system, made_at } = entry;
   return (
     <div className={classes.actions}>
-      {mayDecide('retry', status) ? (
+      {mayDecide('retry', entry) ? (
         <>
           <CallButton
             call={outgoing.retry}
@@ -128,12 +128,12 @@ function Decisions({ entry, ask }: { entry: Outgoing; ask: Ask }) {
           {made_at === null ? null : <p>{texts.retryHint(systemName(system))}</p>}
         </>
       ) : null}
-      {mayDecide('adopt', status) ? (
+      {mayDecide('adopt', entry) ? (
         <Button variant="default" onClick={() => ask('adopt')}>
           {texts.adopt}
         </Button>
       ) : null}
-      {mayDecide('discard', status) ? (
+      {mayDecide('discard', entry) ? (
         <Button variant="subtle" color="red" c="var(--quay-bad)" onClick={() => ask('discard')}>
           {texts.discard}
         </Button>

@@ -55,6 +55,7 @@ export const outgoing: TranslatedAreas['outgoing'] = {
   sending: 'Mục này đang được gửi. Hãy chờ kết quả.',
   ended: 'Mục này đã kết thúc.',
   notSent: 'Mục này chưa được gửi nên hệ thống kia không thể có.',
+  inDoubt: 'Hệ thống kia có thể đã rút lại đơn. Hãy gửi lại mục này, hoặc đánh dấu là đã gửi.',
   notPaused: 'Hệ thống này hiện không bị tạm ngừng gửi.',
 };
 

@@ -88,6 +88,7 @@ export const outgoing = {
   },
   discardOther: 'Mục này không được gửi nữa.',
   reasonHint: 'Cửa hàng đọc được lý do này trên chứng từ.',
+  isTakenBack: (system: string) => `${system} có thể đã có đơn này, và sẽ được yêu cầu rút lại.`,
   mayBeThere: (system: string) =>
     `${system} có thể đã có. Những gì đã làm ở đó vẫn còn, và phải có người hủy ở đó.`,
 };

@@ -73,7 +73,7 @@ test('who discards is told what becomes of the document, and that the other syst
   await press('Discard', sheet);
   const dialog = within(await screen.findByRole('dialog', { name: 'Discard this entry?' }));
   expect(dialog.getByText(/The purchase order is open again/)).toBeTruthy();
-  expect(dialog.getByText(/Business Central may have it already/)).toBeTruthy();
+  expect(dialog.getByText(/Business Central may have it already, and is asked to take it back/)).toBeTruthy();
   await client.user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Gõ nhầm');
   await press('Discard', dialog);
   await waitFor(async () =>
@@ -81,9 +81,9 @@ test('who discards is told what becomes of the document, and that the other syst
   );
   const { document_no } = (await rowOf(id)) ?? {};
   const order = await client.server.db.execute(
-    sql`select la_status from purchase_orders where po_no = ${document_no}`,
+    sql`select la_status, erp_request from purchase_orders where po_no = ${document_no}`,
   );
-  expect(order.rows).toEqual([{ la_status: 'OPEN' }]);
+  expect(order.rows).toEqual([{ la_status: 'RELEASED', erp_request: 'reopen' }]);
 });
 
 test('what was never sent is discarded without that warning, and cannot be there', async () => {
