@@ -43,6 +43,8 @@ export type EntryRow = {
    * stands behind a change it refuses.
    */
   behind?: string;
+  /** SENDING only: what is answered to it may be of before the server’s database went back. */
+  again?: true;
   /** Wall clock and build, for display and migration only. */
   createdAt: string;
   build: string;

@@ -5,7 +5,7 @@ import { writeOf } from './migrate.ts';
 import type { OutboxTx, Sealed } from './ports.ts';
 import type { QueuePorts } from './queue.ts';
 import { creatorsOf, namingShift, reference } from './rows.ts';
-import { doubtSending, lowerDone } from './sending/attempt.ts';
+import { askAgain, lowerDone } from './sending/attempt.ts';
 import { setVersions } from './versions.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function recover(
 ): Promise<{ lost: string[]; renamed: string[] }> {
   const { owner } = ports;
   // An answer that has come and is not written yet may be of before, too.
-  await doubtSending(ports.db, owner);
+  await askAgain(ports.db, owner);
   const done = await ports.db.transact('read', tx => doneOf(tx, owner));
   const lost = new Set<string>();
   for (let at = 0; at < done.length; at += mostDone) {

@@ -10,26 +10,24 @@ const queueKey = (owner: string, lane: string) => `lane|${owner}|${lane}`;
 
 /** A new leader begins: whatever was on its way may or may not have arrived. */
 export function takeEpoch(db: OutboxDb, owner: string): Promise<number> {
-  return db.transact('write', tx => nextEpoch(tx, owner));
-}
-
-/**
- * Has everything that is on its way asked for once more. An answer to it that has come, and is not written down yet, is
- * not written down any more.
- */
-export function doubtSending(db: OutboxDb, owner: string): Promise<void> {
   return db.transact('write', async tx => {
-    const live = await tx.live(owner);
-    if (live.some(({ state }) => state === 'SENDING')) await nextEpoch(tx, owner);
+    const epoch = ((await tx.meta<number>(epochKey(owner))) ?? 0) + 1;
+    await tx.putMeta(epochKey(owner), epoch);
+    for (const row of await tx.live(owner))
+      if (row.state === 'SENDING') await tx.put(withState(row, { state: 'UNKNOWN' }));
+    return epoch;
   });
 }
 
-async function nextEpoch(tx: OutboxTx, owner: string): Promise<number> {
-  const epoch = ((await tx.meta<number>(epochKey(owner))) ?? 0) + 1;
-  await tx.putMeta(epochKey(owner), epoch);
-  for (const row of await tx.live(owner))
-    if (row.state === 'SENDING') await tx.put(withState(row, { state: 'UNKNOWN' }));
-  return epoch;
+/**
+ * An answer that says that it was done may be of before the server's database went back. What is on its way is asked
+ * for once more then, under its key. A refusal is believed.
+ */
+export function askAgain(db: OutboxDb, owner: string): Promise<void> {
+  return db.transact('write', async tx => {
+    for (const row of await tx.live(owner))
+      if (row.state === 'SENDING') await tx.put({ ...row, again: true });
+  });
 }
 
 async function fenced(tx: OutboxTx, owner: string, epoch: number): Promise<void> {
@@ -71,7 +69,7 @@ export function begin(db: OutboxDb, planned: readonly EntryRow[], epoch: number)
 
 /** @param behind the entry right before it in the request; absent for the first */
 function onItsWay(before: EntryRow, behind: string | undefined, epoch: number): EntryRow {
-  const { behind: earlier, ...rest } = before;
+  const { behind: earlier, again: _again, ...rest } = before;
   const isFirstTime = before.state === 'READY' && before.epoch === 0;
   const staysBehind = behind !== undefined && (isFirstTime || earlier === behind);
   const row = withState(rest, { state: 'SENDING', attempts: before.attempts + 1, epoch });
@@ -104,10 +102,12 @@ export function conclude(db: OutboxDb, ends: readonly Concluded[]): Promise<void
   return db.transact('write', async tx => {
     // Refused, or certainly never made because the one before it was refused.
     let certainUpTo: string | undefined;
-    for (const { row: sent, before, end } of ends) {
+    for (const { row: sent, before, end: said } of ends) {
       await fenced(tx, sent.owner, sent.epoch);
-      const row = await tx.byMid(sent.mid);
-      if (row?.state !== 'SENDING' || row.epoch !== sent.epoch) throw new FencedError();
+      const found = await tx.byMid(sent.mid);
+      if (found?.state !== 'SENDING' || found.epoch !== sent.epoch) throw new FencedError();
+      const { again, ...row } = found;
+      const end: Conclusion = again && said.kind === 'ok' ? { kind: 'in-progress' } : said;
       const isCertain =
         end.kind === 'not-reached' && end.refused && certainUpTo !== undefined && row.behind === certainUpTo;
       await tx.put(isCertain ? neverSent(row) : withState(row, changeOf(row, before, end)));
