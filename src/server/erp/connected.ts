@@ -5,9 +5,11 @@ import { builtInTransfers, type TransferErp } from './transfers.ts';
 
 export { type BusinessCentralErp, businessCentralAdapter } from './business-central/adapter.ts';
 export { remoteSets } from './business-central/pull.ts';
+export { pulledTables } from './business-central/pull-tables.ts';
 export type { BusinessCentralSettings } from './business-central/settings.ts';
 export { connectPurchases } from './purchase-erp.ts';
 export { readSet } from './remote-reader.ts';
+export { readTable } from './remote-tables.ts';
 export type { ErpSale } from './sales.ts';
 export { fillErp } from './tables.ts';
 export type { ErpTransfer } from './transfers.ts';

@@ -1,18 +1,15 @@
-import { and, eq, inArray, min, sql } from 'drizzle-orm';
+import { eq, inArray, min, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
-import { outgoingCommands, purchaseOrders, remoteCursors, remoteDocuments } from '../db/schema/index.ts';
+import { outgoingCommands, purchaseOrders, remoteDocuments } from '../db/schema/index.ts';
 import type { RemoteRow, RemoteSet } from './business-central/pull.ts';
+import { beginRound, endRound, overlapMs } from './remote-cursors.ts';
 
 /** Documents of a set that have changed since a moment, page by page. */
 export type Pull = (set: RemoteSet, since: Date, signal: AbortSignal) => AsyncGenerator<RemoteRow[]>;
 
-/** Changes are not written in the order of their times: the last minutes are read again. */
-const overlapMs = 5 * 60_000;
-const c = remoteCursors;
-
 /**
- * Reads what has changed of a set, and keeps what is about our documents. No transaction is open while the ERP
- * is asked. The cursor moves after the last page alone, so that a round that breaks off loses nothing.
+ * Reads what has changed of a set, and keeps what is about our documents. No transaction is open while the
+ * ERP is asked.
  *
  * @param everyMs of several processes one reads, and not sooner again
  * @returns how many documents were new, or other than before; `null` where it was not the time
@@ -30,7 +27,7 @@ export async function readSet(
   const first = await firstSent(db);
   // Of an ERP that was sent nothing, nothing is awaited.
   if (first === null) return null;
-  const since = await beginRound(db, set, first, now, everyMs);
+  const since = await beginRound(db, { set, first, now, everyMs });
   if (since === null) return null;
   let fresh = 0;
   let newest = since;
@@ -38,16 +35,7 @@ export async function readSet(
     fresh += await db.transaction(tx => keep(tx, rows, now));
     for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
   }
-  await db
-    .update(c)
-    .set({ changes_until: newest })
-    .where(
-      and(
-        eq(c.system, 'erp'),
-        eq(c.set, set),
-        sql`${c.changes_until} < ${newest.toISOString()}::timestamptz`,
-      ),
-    );
+  await endRound(db, set, newest);
   return fresh;
 }
 
@@ -57,27 +45,6 @@ async function firstSent(db: Db): Promise<Date | null> {
     .from(outgoingCommands)
     .where(eq(outgoingCommands.system, 'erp'));
   return row?.at ?? null;
-}
-
-/** From when this process reads the set; `null` where another one reads it, or has just done so. */
-async function beginRound(
-  db: Db,
-  set: RemoteSet,
-  first: Date,
-  now: Date,
-  everyMs: number,
-): Promise<Date | null> {
-  const before = new Date(now.getTime() - everyMs).toISOString();
-  const [row] = await db
-    .insert(c)
-    .values({ system: 'erp', set, changes_until: first, read_at: now })
-    .onConflictDoUpdate({
-      target: [c.system, c.set],
-      set: { read_at: now },
-      setWhere: sql`${c.read_at} <= ${before}::timestamptz`,
-    })
-    .returning({ changes_until: c.changes_until });
-  return row?.changes_until ?? null;
 }
 
 /** Keeps the rows of our documents. One that is as it was stays untouched: our document has taken it over. */

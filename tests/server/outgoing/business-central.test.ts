@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { startRemoteErp } from '#server/backend/outgoing/start.ts';
 import { outgoingCommands, remoteDocuments } from '#server/db/schema/index.ts';
 import { businessCentralAdapter } from '#server/erp/connected.ts';
+import { startWorker } from '#server/jobs/worker.ts';
 import { type BusinessCentralStub, startBusinessCentral } from '../../support/business-central-server.ts';
 import { type BuyingServer, buyingServer, toReceive } from '../../support/purchases/buying.ts';
 
 const minute = 60_000;
+const category = { itemCategoryCode: 'AO', baseUnitOfMeasureCode: 'CAI', blocked: false };
 let server: BuyingServer;
 let stub: BusinessCentralStub;
 let erp: ReturnType<typeof startRemoteErp>;
@@ -20,11 +23,15 @@ beforeEach(async () => {
   ahead = Date.parse('2026-11-20T03:00:00Z') - Date.now();
   server.forward(ahead);
   // What the ERP and the shop both know.
-  stub.books.add('customers', { number: 'F01', displayName: 'Quầy Hoàn Kiếm' });
+  stub.books.add('customers', {
+    ...{ number: 'F01', displayName: 'Quầy Hoàn Kiếm', addressLine1: '36 Hàng Bông', city: 'Hà Nội' },
+    ...{ country: 'VN', postalCode: '10000', phoneNumber: '0912000001' },
+  });
   stub.books.add('locations', { code: 'WH-MAIN', displayName: 'Kho chính' });
   for (const { item_no, variant_code } of [server.goodAt(0), server.goodAt(1)]) {
-    stub.books.add('items', { number: item_no, displayName: item_no, type: 'Inventory', blocked: false });
-    if (variant_code) stub.books.add('itemVariants', { itemNumber: item_no, code: variant_code });
+    stub.books.add('items', { number: item_no, displayName: item_no, unitPrice: 5000, ...category });
+    if (variant_code)
+      stub.books.add('itemVariants', { itemNumber: item_no, code: variant_code, description: variant_code });
   }
   erp = startRemoteErp(
     server.db,
@@ -157,10 +164,40 @@ test('what is not ours is not kept, and an hour without changes asks little', as
   expect(new Set(kept.map(row => row.external_document_no))).toEqual(new Set([po_no]));
   const before = stub.seen.length;
   for (let round = 0; round < 5; round++) await later(1);
-  expect(stub.seen.length - before).toBeLessThanOrEqual(5 * 4);
+  expect(stub.seen.length - before).toBeLessThanOrEqual(5 * 7);
   const [command] = await server.db
     .select()
     .from(outgoingCommands)
     .where(eq(outgoingCommands.document_no, po_no));
   expect(command).toMatchObject({ status: 'done', attempts: 0 });
+});
+
+test('a price that changes there is the shop’s in the next round, a new item is brought, the rest stays', async () => {
+  const { item_no } = server.goodAt(0);
+  const worker = startWorker(server.db, bcWorks, { log: { warn: () => {} }, now, restMs: 20 });
+  const shown = async () => {
+    const [item] = (
+      await server.db.execute<{ description: string; unit_price: string }>(
+        sql`select description, unit_price from items where item_no = ${item_no}`,
+      )
+    ).rows;
+    return { description: item?.description, unit_price: Number(item?.unit_price) };
+  };
+  const [item] = stub.books.rowsOf('items').filter(({ number }) => number === item_no);
+  if (!item) throw new Error('the stub lost its item');
+  Object.assign(item, { ...category, displayName: 'Áo mới', unitPrice: 123_000 });
+  stub.books.touch(item);
+  stub.books.add('items', { number: 'BC-NEW', displayName: 'Hàng mới', unitPrice: 5000, ...category });
+  await later(1);
+  await expect.poll(shown).toEqual({ description: 'Áo mới', unit_price: 123_000 });
+  const known = sql`select from items where item_no = 'BC-NEW'`;
+  await expect.poll(async () => (await server.db.execute(known)).rows).toHaveLength(1);
+
+  const before = stub.seen.length;
+  await later(2);
+  // One request a set where nothing has changed.
+  expect(stub.seen.length - before).toBeLessThanOrEqual(8);
+  const kept = sql`select data from erp_rows where table_code = 'item' and data ->> 'item_no' = ${item_no}`;
+  expect((await server.db.execute(kept)).rows).toMatchObject([{ data: { unit_price: 123_000 } }]);
+  await worker();
 });

@@ -21,7 +21,7 @@ const overlapMs = 5 * 60_000;
 
 /** Adds the syncs of tables, each after the one that has the rows it refers to. Resolves to the jobs. */
 export async function addSyncs(
-  context: Context,
+  context: Pick<Context, 'tx' | 'actor' | 'now'>,
   codes: readonly BcTableCode[],
   sync_all: boolean,
 ): Promise<{ table_code: BcTableCode; job_id: number }[]> {
@@ -45,6 +45,10 @@ export async function addSyncs(
   }
   return added;
 }
+
+/** Is there a sync of the table that has not ended? */
+export const isSyncOpen = async (tx: Tx, code: BcTableCode): Promise<boolean> =>
+  (await openSync(tx, code)) !== null;
 
 async function openSync(tx: Tx, code: string): Promise<number | null> {
   const [open] = await tx

@@ -1,0 +1,83 @@
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import type { Db } from '../../db/connection.ts';
+import {
+  type BusinessCentralErp,
+  pulledTables,
+  readSet,
+  readTable,
+  remoteSets,
+} from '../../erp/connected.ts';
+import type { Logger } from '../../log.ts';
+import { SystemProblem } from '../../outgoing/adapter.ts';
+import { pauseMs } from '../../outgoing/carry-out.ts';
+import { isPaused, systemAnswered, systemFailed } from '../../outgoing/commands.ts';
+import { addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
+import { noActor } from '../kit/context.ts';
+import { syncPurchases } from '../purchases/sync.ts';
+
+const roundMs = 60_000;
+
+type Options = { log: Pick<Logger, 'warn'>; now: () => Date };
+
+/**
+ * Reads once a minute what a remote ERP has done, and brings it to our documents and to the company's copies of the
+ * ERP's tables.
+ */
+export function startReading(db: Db, erp: BusinessCentralErp, { log, now }: Options) {
+  const ended = new AbortController();
+  let round: Promise<void> | null = null;
+  // What a process before this one has read may not have been brought on.
+  const toSync = new Set<BcTableCode>(pulledTables);
+
+  async function readAll(): Promise<void> {
+    if (await isPaused(db, erp.system, now())) return;
+    const at = () => ({ now: now(), everyMs: roundMs - 5000, signal: ended.signal });
+    try {
+      for (const set of remoteSets) await readSet(db, { set, pull: erp.changedSince, ...at() });
+      for (const table of pulledTables)
+        if (await readTable(db, { table, pull: erp.tableChangedSince, ...at() })) toSync.add(table);
+      await systemAnswered(db, erp.system, now());
+    } catch (error) {
+      if (!ended.signal.aborted) await couldNotRead(error);
+    }
+  }
+
+  async function couldNotRead(error: unknown): Promise<void> {
+    log.warn({ err: error, system: erp.system }, 'a system could not be read');
+    if (!(error instanceof SystemProblem) || error.kind !== 'unavailable') return;
+    const { message, retryAfterMs } = error;
+    const wait = (times: number) => Math.max(retryAfterMs ?? 0, pauseMs(times, Math.random));
+    await systemFailed(db, erp.system, message, wait, now());
+  }
+
+  /** A sync that runs may have passed a row that was read just now: then the next round adds another one. */
+  const bringOn = () =>
+    db.transaction(async tx => {
+      const codes: BcTableCode[] = [];
+      for (const code of toSync) if (!(await isSyncOpen(tx, code))) codes.push(code);
+      await addSyncs({ tx, actor: noActor, now: now() }, codes, false);
+      for (const code of codes) toSync.delete(code);
+    });
+
+  const read = (): Promise<void> => {
+    round ??= readAll()
+      .then(bringOn)
+      .then(() => syncPurchases(db, now(), log))
+      .catch((error: unknown) => log.warn({ err: error }, 'a round with the remote ERP failed'))
+      .finally(() => {
+        round = null;
+      });
+    return round;
+  };
+  const timer = setInterval(() => void read(), roundMs);
+
+  return {
+    /** Reads now. */
+    read,
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      ended.abort();
+      await round;
+    },
+  };
+}
