@@ -172,7 +172,7 @@ test('what is not ours is not kept, and an hour without changes asks little', as
   expect(command).toMatchObject({ status: 'done', attempts: 0 });
 });
 
-test('a price that changes there is the shop’s in the next round, a new item is brought, the rest stays', async () => {
+test('a price that changes there, and a new item, are here in the next round', async () => {
   const { item_no } = server.goodAt(0);
   const worker = startWorker(server.db, bcWorks, { log: { warn: () => {} }, now, restMs: 20 });
   const shown = async () => {
