@@ -99,6 +99,11 @@ export type PurchaseErp = {
   creditMemo(at: ErpContext, memo: ErpDocument): Promise<string>;
   /** Has the franchisor got the goods of a return and credited them? */
   isCredited(at: ErpContext, po_no: string, atOnce: boolean): Promise<boolean>;
+  /**
+   * Everything that the ERP has to tell of a document up to now is taken over in this transaction. Asked before it
+   * is read: what comes to be known after it is news again.
+   */
+  takeNews(at: ErpContext, po_no: string): Promise<void>;
   /** Franchise documents (`po_no`) about which the ERP has something new, the oldest first. */
   news(at: ErpContext, limit: number): Promise<string[]>;
   /** How much `news` has to tell, and since when. */

@@ -21,6 +21,8 @@ export function connectPurchases(fresh: 'built-in' | 'remote'): PurchaseErp {
     invoiceNo: async (at, po_no) => (await own(at, po_no)).invoiceNo(at, po_no),
     cancelOrder: async (at, order, after) => (await own(at, order.po_no)).cancelOrder(at, order, after),
     isCredited: async (at, po_no, atOnce) => (await own(at, po_no)).isCredited(at, po_no, atOnce),
+    // Also of documents that it does not have: then it has told something of another one.
+    takeNews: remotePurchases.takeNews,
     async news(at, limit) {
       const remote = await remotePurchases.news(at, limit);
       return [...remote, ...(await builtInPurchases.news(at, limit - remote.length))];

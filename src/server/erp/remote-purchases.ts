@@ -31,7 +31,6 @@ export const remotePurchases: PurchaseErp = {
       .from(r)
       .where(and(eq(r.system, 'erp'), eq(r.set, 'salesShipments'), eq(r.external_document_no, po_no)))
       .orderBy(asc(sql`${r.data} ->> 'posting_date'`), asc(r.remote_no));
-    await takenOver(at, po_no);
     const sent = await sentDocument(at.tx, po_no);
     return rows
       .map(({ no, data }) => ({ no, ...shipmentOf(v.parse(shipmentData, data), sent) }))
@@ -79,8 +78,14 @@ export const remotePurchases: PurchaseErp = {
         ),
       )
       .limit(1);
-    await takenOver(at, po_no);
     return memo !== undefined;
+  },
+
+  async takeNews({ tx, now }, po_no) {
+    await tx
+      .update(r)
+      .set({ taken_over_at: now })
+      .where(and(eq(r.external_document_no, po_no), isNull(r.taken_over_at)));
   },
 
   async news(at, limit) {
@@ -147,14 +152,6 @@ const add = <K extends Kind>(
     },
     at.now,
   );
-
-/** Our document has read what the ERP says of it. */
-async function takenOver({ tx, now }: ErpContext, po_no: string): Promise<void> {
-  await tx
-    .update(r)
-    .set({ taken_over_at: now })
-    .where(and(eq(r.external_document_no, po_no), isNull(r.taken_over_at)));
-}
 
 /** The last invoice that the ERP has of the order, as far as it was read; drafts have no number that stays. */
 async function invoiceNo({ tx }: ErpContext, po_no: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { startRemoteErp } from '#server/backend/outgoing/start.ts';
@@ -88,6 +88,11 @@ describe('a purchase order with Business Central as the ERP', () => {
       bc_invoice_no: stub.books.rowsOf('salesInvoices')[0]?.number,
       erp_request: '',
     });
+    // Nothing that it has told waits to be taken over.
+    await later(2);
+    const untold = await server.db.$count(remoteDocuments, isNull(remoteDocuments.taken_over_at));
+    expect(untold).toBe(0);
+    expect(await server.db.$count(remoteDocuments)).toBeGreaterThan(2);
   });
 
   test('that it refuses is open again, and says why', async () => {

@@ -69,6 +69,7 @@ async function withShipments(
 /** Takes over what the ERP has done about a document. `atOnce`: and has it do now what it would do later. */
 export async function syncPurchase(context: Buying, po_no: string, atOnce: boolean): Promise<void> {
   const { type, la_status } = await loadPurchase(context, po_no, false);
+  await context.purchaseErp.takeNews(context, po_no);
   if (type === 'Order')
     await changePurchase(context, po_no, async (order, ruleContext) => {
       const shipped = await withShipments(context, order, ruleContext, atOnce);
