@@ -22,8 +22,17 @@ export type CarryingOut = {
 export type Outcome = { settled: Settled; problem: SystemProblem | null };
 
 /** Longer each time, and never the same for all. */
-export const pauseMs = (times: number, random: () => number): number =>
+const pauseMs = (times: number, random: () => number): number =>
   Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(times - 1, 20)) * (0.5 + random() / 2);
+
+/** A system that is back is found out within this time, unless it asked to be left alone for longer. */
+const longestSystemPauseMs = 2 * 60_000;
+
+/** How long a system is left alone that was not available so many times in a row. */
+export const systemPauseMs =
+  ({ retryAfterMs }: SystemProblem, random: () => number) =>
+  (times: number): number =>
+    Math.max(retryAfterMs ?? 0, Math.min(longestSystemPauseMs, pauseMs(times, random)));
 
 /**
  * Asks the system whether it has done the command, and has it do so where it has not.

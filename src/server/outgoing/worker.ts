@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
 import type { Adapter } from './adapter.ts';
-import { again, carryOut, namesOf, type Outcome, pauseMs, reasonOf } from './carry-out.ts';
+import { again, carryOut, namesOf, type Outcome, reasonOf, systemPauseMs } from './carry-out.ts';
 import {
   type Command,
   Lost,
@@ -70,10 +70,8 @@ export function startOutgoing(
       if (settled.status === 'refused') await applyRefused(effects, effectAt, command, settled.error);
       await settleCommand(tx, command, settled, concluded);
     });
-    if (problem?.kind === 'unavailable') {
-      const wait = (times: number) => Math.max(problem.retryAfterMs ?? 0, pauseMs(times, random));
-      await systemFailed(db, system, problem.message, wait, concluded);
-    }
+    if (problem?.kind === 'unavailable')
+      await systemFailed(db, system, problem.message, systemPauseMs(problem, random), concluded);
     // A request that was cut says nothing of how the system is.
     else if (problem?.kind !== 'unknown') await systemAnswered(db, system, concluded);
   }

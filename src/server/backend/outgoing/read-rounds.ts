@@ -9,7 +9,7 @@ import {
 } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
-import { pauseMs } from '../../outgoing/carry-out.ts';
+import { systemPauseMs } from '../../outgoing/carry-out.ts';
 import { isPaused, systemAnswered, systemFailed } from '../../outgoing/commands.ts';
 import { addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
 import { noActor } from '../kit/context.ts';
@@ -45,9 +45,7 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now }: Opti
   async function couldNotRead(error: unknown): Promise<void> {
     log.warn({ err: error, system: erp.system }, 'a system could not be read');
     if (!(error instanceof SystemProblem) || error.kind !== 'unavailable') return;
-    const { message, retryAfterMs } = error;
-    const wait = (times: number) => Math.max(retryAfterMs ?? 0, pauseMs(times, Math.random));
-    await systemFailed(db, erp.system, message, wait, now());
+    await systemFailed(db, erp.system, error.message, systemPauseMs(error, Math.random), now());
   }
 
   /** A sync that runs may have passed a row that was read just now: then the next round adds another one. */
