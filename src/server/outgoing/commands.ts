@@ -38,12 +38,13 @@ export const commandOf = (row: typeof c.$inferSelect): Command => row as Command
  * Adds a command in the transaction of the document that it is about; the caller has locked the document.
  *
  * @param next_at it is not sent before
+ * @param made_at a request that may have done it began then
  */
 export async function addCommand<K extends Kind>(
   tx: Tx,
   command: NewCommand<K>,
   now: Date,
-  next_at: Date = now,
+  { next_at = now, made_at = null }: { next_at?: Date; made_at?: Date | null } = {},
 ): Promise<void> {
   const { kind, document_no, franchise_code, payload, created_by } = command;
   const system = systemOf(kind);
@@ -53,6 +54,8 @@ export async function addCommand<K extends Kind>(
       where system = ${system} and kind = ${kind} and document_no = ${document_no})`,
     created_at: now,
     next_at,
+    made_at,
+    status: made_at === null ? 'queued' : 'unknown',
   });
 }
 

@@ -43,12 +43,15 @@ export const effects: Effects = {
       await changePurchase(acting(at), document_no, (order, facts) => takenBack(order, after, facts));
     },
     async refused(at, { document_no, payload: { after } }, why) {
-      await changePurchase(acting(at), document_no, (order, facts) =>
-        isAskedFor(order, after) ? rules.refusedByErp(order, requestOf(after), why, facts) : order,
-      );
+      let isAnswer = false;
+      await changePurchase(acting(at), document_no, (order, facts) => {
+        isAnswer = isAskedFor(order, after);
+        return isAnswer ? rules.refusedByErp(order, requestOf(after), why, facts) : order;
+      });
+      if (!isAnswer) return;
       // It has the order after all: the entry that was discarded goes again, and finds its number.
       const sent = await lastCommand(at.tx, 'purchase-order.release', document_no);
-      if (sent?.status === 'discarded') await addCommand(at.tx, sent, at.now);
+      if (sent?.status === 'discarded') await addCommand(at.tx, sent, at.now, { made_at: sent.made_at });
     },
   },
   'purchase-order.close': {
@@ -89,7 +92,9 @@ export async function applyDiscarded(
     payload: back,
     created_by: by,
   } as const;
-  await addCommand(at.tx, asked, at.now, new Date(made_at.getTime() + settleMs));
+  await addCommand(at.tx, asked, at.now, {
+    next_at: new Date(made_at.getTime() + settleMs),
+  });
 }
 
 const requestOf = ({ status }: AfterCancel) => (status === 'OPEN' ? 'reopen' : 'cancel');
