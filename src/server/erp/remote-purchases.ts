@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { openStatuses } from '#model/administration/outgoing.ts';
 import { RuleProblem } from '#model/kit/actions.ts';
 import { postingMessages } from '#model/messages/posting.ts';
 import type { Tx } from '../db/connection.ts';
@@ -118,7 +119,7 @@ export async function isRemote(tx: Tx, po_no: string): Promise<boolean> {
         inArray(outgoingCommands.kind, ['purchase-order.release', 'credit-memo.release'] satisfies Kind[]),
         // One that was withdrawn or refused made nothing there.
         or(
-          inArray(outgoingCommands.status, ['queued', 'sending', 'unknown', 'dead', 'done']),
+          inArray(outgoingCommands.status, [...openStatuses, 'done']),
           and(eq(outgoingCommands.status, 'discarded'), isNotNull(outgoingCommands.made_at)),
         ),
       ),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { openStatuses } from '#model/administration/outgoing.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
@@ -24,6 +24,12 @@ export type NewCommand<K extends Kind> = {
 
 /** It has not ended. Later commands about its document wait for it. */
 const isOpen = inArray(c.status, [...openStatuses]);
+/** The same as values of a list, written out: an index of open commands alone is used for no value that may be any. */
+const openValues = sql.raw(openStatuses.map(status => `'${status}'`).join(', '));
+/** From the earlier commands, `before`, that one of this table waits for; the table by its name in the query. */
+export const fromEarlier = (later: SQL): SQL => sql`from outgoing_commands before
+  where before.system = ${later}.system and before.document_no = ${later}.document_no and before.id < ${later}.id
+    and before.status in (${openValues})`;
 
 /** The system that each kind of command goes to. */
 export const systemOf = (_kind: Kind): SystemName => 'erp';
@@ -104,8 +110,7 @@ export async function withdrawCommand(
 }
 
 /** Commands that wait for a system, and since when the oldest does. */
-export const openCommands = (tx: Tx) =>
-  waitingIn(tx, c, c.created_at, sql`${c.status} in ('queued', 'sending', 'unknown', 'dead')`);
+export const openCommands = (tx: Tx) => waitingIn(tx, c, c.created_at, sql`${c.status} in (${openValues})`);
 
 /** Takes the command that has been due for longest, or one that a dead process left. */
 export async function takeCommand(db: Db, system: SystemName, now: Date): Promise<Command | undefined> {
@@ -118,9 +123,7 @@ export async function takeCommand(db: Db, system: SystemName, now: Date): Promis
       sql`${c.id} = (select id from outgoing_commands mine
         where system = ${system} and next_at <= ${at}::timestamptz
           and (status in ('queued', 'unknown') or (status = 'sending' and seen_at < ${lost}::timestamptz))
-          and not exists (select from outgoing_commands before
-            where before.system = mine.system and before.document_no = mine.document_no and before.id < mine.id
-              and before.status in ('queued', 'sending', 'unknown', 'dead'))
+          and not exists (select ${fromEarlier(sql`mine`)})
           and not exists (select from outgoing_systems paused
             where paused.system = mine.system and paused.paused_until > ${at}::timestamptz)
         order by next_at, id limit 1 for update skip locked)`,

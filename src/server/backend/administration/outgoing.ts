@@ -12,7 +12,7 @@ import { outgoingMessages } from '#model/messages/outgoing.ts';
 import { auditOf } from '../../audit.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../../db/schema/index.ts';
 import type { Kind, SystemName } from '../../outgoing/adapter.ts';
-import { commandOf } from '../../outgoing/commands.ts';
+import { commandOf, fromEarlier } from '../../outgoing/commands.ts';
 import {
   adoptCommand,
   discardCommand,
@@ -33,12 +33,8 @@ type Same<A, B> = [A, B] extends [B, A] ? true : never;
 true satisfies Same<(typeof outgoingSystems)[number], SystemName>;
 true satisfies Same<(typeof commandKinds)[number], Kind>;
 
-// Columns are written out: those of the table have no name of it where it is selected from alone.
-const waits_for = sql<number | null>`(select max(before.id) from outgoing_commands before
-  where before.system = outgoing_commands.system and before.document_no = outgoing_commands.document_no
-    and before.id < outgoing_commands.id
-    and before.status in ('queued', 'sending', 'unknown', 'dead'))`.mapWith(id =>
-  id === null ? null : Number(id),
+const waits_for = sql<number | null>`(select max(before.id) ${fromEarlier(sql`outgoing_commands`)})`.mapWith(
+  id => (id === null ? null : Number(id)),
 );
 
 /** What waits for each system, of all its commands that have not ended. */
