@@ -1,31 +1,20 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { t } from '../../../messages/en.ts';
+import { ViewLinks } from '../../../ui/view-links.tsx';
 
-const views = ['unsent', 'all'] as const;
-export type View = (typeof views)[number];
+const texts = t.outgoing;
+export type View = 'unsent' | 'all';
 
 /** Which entries the list has: those that have not ended, or all. */
 export function Views({ now }: { now: View }) {
   return (
-    <Group gap="xs" wrap="nowrap" component="nav" aria-label={t.outgoing.view}>
-      {views.map(view => (
-        <Button
-          key={view}
-          size="md"
-          variant={view === now ? 'filled' : 'default'}
-          renderRoot={props => (
-            <Link
-              {...props}
-              to="/outgoing"
-              search={view === 'unsent' ? {} : { view }}
-              aria-current={view === now ? 'page' : undefined}
-            />
-          )}
-        >
-          {t.outgoing.views[view]}
-        </Button>
-      ))}
-    </Group>
+    <ViewLinks
+      label={texts.view}
+      now={now}
+      wrap="nowrap"
+      views={[
+        { key: 'unsent', text: texts.views.unsent, place: { to: '/outgoing', search: {} } },
+        { key: 'all', text: texts.views.all, place: { to: '/outgoing', search: { view: 'all' } } },
+      ]}
+    />
   );
 }
