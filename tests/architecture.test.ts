@@ -227,9 +227,9 @@ describe('what is used where', () => {
     expect(asking).toEqual([]);
   });
 
-  test('the network in transport, the proxy, the ERP’s client and the worker', () => {
+  test('the network in transport, the proxy, requests to other systems and the worker', () => {
     const allowed = (path: string) =>
-      path === 'src/server/erp/business-central/http.ts' ||
+      path === 'src/server/systems/http.ts' ||
       /^(src\/client\/transport\/|src\/server\/proxy\/|src\/setup\/|sw\/)/.test(path);
     expect(used(/(?<![\w.])fetch\(/, allowed)).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { type TraceSettings, traceEntries, tracesOf } from './monitoring/trace-s
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
 import { atLeastOne, ConfigError, portNumber, setting, url } from './settings.ts';
 import type { CompanyLanguage } from './static.ts';
+import { networksOf, systemEntries } from './systems/environment.ts';
 
 export { ConfigError };
 
@@ -130,6 +131,7 @@ const environment = v.object({
   CASSO_TOKEN: setting(serviceSecret),
   CASSO_CHECKSUM_KEY: setting(serviceSecret),
   PAYOS_CHECKSUM_KEY: setting(serviceSecret),
+  ...systemEntries,
   ...businessCentralEntries,
   LOG_LEVEL: setting(
     v.optional(
@@ -186,7 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       casso: { token: set.CASSO_TOKEN ?? null, checksumKey: set.CASSO_CHECKSUM_KEY ?? null },
       payos: { checksumKey: set.PAYOS_CHECKSUM_KEY ?? null },
     },
-    businessCentral: businessCentralOf(set),
+    businessCentral: businessCentralOf(set, networksOf(set)),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type RemoteSet,
   type RemoteTableRow,
 } from '#server/erp/business-central/adapter.ts';
-import { timeLimits } from '#server/erp/business-central/http.ts';
+import { timeLimits } from '#server/erp/business-central/times.ts';
 import type { ErpDocument } from '#server/erp/erp.ts';
 import { type Kind, type Payloads, SystemProblem } from '#server/outgoing/adapter.ts';
 import { startBusinessCentral } from '../business-central-server.ts';

@@ -2,12 +2,12 @@ import type { Adapter } from '../../outgoing/adapter.ts';
 import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
-import { type TimeLimits, timeLimits } from './http.ts';
 import { changedSince, type RemoteRow, type RemoteSet } from './pull.ts';
 import { type PulledTable, type RemoteTableRow, tableChangedSince } from './pull-tables.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
+import { type TimeLimits, timeLimits } from './times.ts';
 
 export { type RemoteRow, type RemoteSet, remoteSets } from './pull.ts';
 export { type PulledTable, pulledTables, type RemoteTableRow } from './pull-tables.ts';

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { createHttp, type TimeLimits, timeLimits } from './http.ts';
+import { createHttp } from '../../systems/http.ts';
 import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
 import { BusinessCentralProblem, isGone, unlessStopped } from './problem.ts';
 import { type Query, queryText } from './query.ts';
 import { atOnce, createSender, type Send, type Sent } from './sender.ts';
 import type { BusinessCentralSettings } from './settings.ts';
+import { type TimeLimits, timeLimits } from './times.ts';
 
 const standard = 'api/v2.0';
 /** The extension that the franchisor installs, for what the standard lacks. */
@@ -56,7 +57,7 @@ export function createBusinessCentral(
   times: TimeLimits = timeLimits,
 ): BusinessCentral {
   const { base } = settings;
-  const http = createHttp(settings.networks, times);
+  const http = createHttp('Business Central', settings.networks, times);
   const senders = settings.principals.map(principal => createSender(principal, http, times));
 
   const sendOf = (key: string): Send => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Answer, BusinessCentralProblem } from './problem.ts';
+import type { Answer } from '../../systems/http.ts';
+import { BusinessCentralProblem } from './problem.ts';
 import type { Sent } from './sender.ts';
 
 /** What a record is read as. Fields that it does not name are left out. */

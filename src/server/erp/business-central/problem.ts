@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
+import { type Answer, shortened } from '../../systems/http.ts';
 
 /** A problem with Business Central; its message is for people, and holds no secret. */
 export class BusinessCentralProblem extends SystemProblem {
@@ -19,15 +20,6 @@ export class BusinessCentralProblem extends SystemProblem {
   }
 }
 
-/** An answer that was read to its end. */
-export type Answer = {
-  readonly status: number;
-  /** What the body holds; `undefined` where it is no JSON. */
-  readonly body: unknown;
-  /** In ms, as the service asks for; undefined where it does not. */
-  readonly retryAfterMs: number | undefined;
-};
-
 const errorBody = v.object({ error: v.object({ code: v.string(), message: v.string() }) });
 
 /** Codes of data that must be changed first, though the service files them under its own errors. */
@@ -38,8 +30,6 @@ const finalInternal = new Set([
 ]);
 /** The whole company or tenant is away. */
 const away = new Set(['Internal_CompanyNotFound', 'Internal_TenantUnavailable']);
-/** People read no more of it than this. */
-const mostLetters = 500;
 
 /**
  * What an answer that is no success means.
@@ -100,8 +90,7 @@ export function isGone(error: unknown): boolean {
 
 /** The service adds a number for its own logs, which says nothing to people. */
 function withoutTrace(message: string): string {
-  const text = message.replace(/\s*CorrelationId:\s*[\da-f-]*\.?\s*$/i, '').trim();
-  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+  return shortened(message.replace(/\s*CorrelationId:\s*[\da-f-]*\.?\s*$/i, '').trim());
 }
 
 /**

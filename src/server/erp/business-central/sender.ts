@@ -1,9 +1,11 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
+import { SystemProblem } from '../../outgoing/adapter.ts';
 import { Crowded, createSemaphore } from '../../proxy/fair-semaphore.ts';
-import type { Http, HttpRequest, TimeLimits } from './http.ts';
-import { type Answer, BusinessCentralProblem, problemOf, unlessStopped, unreadable } from './problem.ts';
+import type { Answer, Http, HttpRequest } from '../../systems/http.ts';
+import { BusinessCentralProblem, problemOf, unlessStopped, unreadable } from './problem.ts';
 import type { Principal } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
+import type { TimeLimits } from './times.ts';
 
 /** The service works on 5 requests of an application at once. Other programs need some of it. */
 export const atOnce = 4;
@@ -74,8 +76,10 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
     try {
       answer = await turns.run(key, () => signedIn(sent, signal), { signal });
     } catch (error) {
-      if (!(error instanceof Crowded)) throw error;
-      throw new BusinessCentralProblem('later', `Business Central, ${sent.what}: its turn did not come`);
+      if (error instanceof Crowded)
+        throw new BusinessCentralProblem('later', `Business Central, ${sent.what}: its turn did not come`);
+      if (!(error instanceof SystemProblem) || error instanceof BusinessCentralProblem) throw error;
+      throw new BusinessCentralProblem(error.kind, error.message, { cause: error.cause });
     }
     const { status, body } = answer;
     if (status < 200 || status > 299) throw problemOf(answer, sent.what, isWrite);

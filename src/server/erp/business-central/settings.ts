@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { readNetworks } from '../../printing/printer-address.ts';
 import { ConfigError, setting, url } from '../../settings.ts';
-import { isLoopback, mayConnect } from './address.ts';
+import { faultOf, faultText } from '../../systems/address.ts';
+import { networksSetting } from '../../systems/environment.ts';
 
 /** Who signs in at Business Central. It counts requests by each of them. */
 export type Principal =
@@ -35,17 +34,8 @@ export const businessCentralEntries = {
   BC_TOKEN_URL: setting(url(['https:', 'http:'])),
   BC_USER: setting(v.optional(v.pipe(v.string(), v.excludes(':', 'must be a name without a colon')))),
   BC_KEY: setting(secret),
-  BC_NETWORKS: setting(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          text => readNetworks(text) !== null,
-          'must be networks in the form 10.0.0.0/8,192.168.1.0/24',
-        ),
-      ),
-    ),
-  ),
+  // The former name of SYSTEM_NETWORKS.
+  BC_NETWORKS: networksSetting,
 };
 
 type Settings = v.InferOutput<v.ObjectSchema<typeof businessCentralEntries, undefined>>;
@@ -53,9 +43,10 @@ type Settings = v.InferOutput<v.ObjectSchema<typeof businessCentralEntries, unde
 /**
  * How Business Central is reached; `null` where no setting names it.
  *
+ * @param networks as `networksOf` gives them
  * @throws ConfigError that names the settings which are wrong, and never their values
  */
-export function businessCentralOf(set: Settings): BusinessCentralSettings | null {
+export function businessCentralOf(set: Settings, networks: string): BusinessCentralSettings | null {
   // What comes in has the other settings too.
   const names = v.keyof(v.object(businessCentralEntries)).options;
   const given = names.filter(name => set[name] !== undefined);
@@ -64,7 +55,6 @@ export function businessCentralOf(set: Settings): BusinessCentralSettings | null
     throw new ConfigError(`BC_URL is missing: ${given.join(', ')} belong to it`);
   }
   if (set.BC_COMPANY === undefined) throw new ConfigError('BC_COMPANY is missing: it belongs to BC_URL');
-  const networks = set.BC_NETWORKS ?? '';
   const base = addressOf('BC_URL', set.BC_URL, networks).replace(/\/+$/, '');
   if (/\/(api|ODataV4)(\/|$)/i.test(base))
     throw new ConfigError('BC_URL must end with the environment or the instance: /api/… is added to it');
@@ -101,15 +91,8 @@ function principalsOf(set: Settings, networks: string): Principal[] {
   }));
 }
 
-/** Passwords and tokens cross the network to it, so it is one by https, or this machine. */
 function addressOf(name: string, text: string, networks: string): string {
-  const { protocol, hostname, search, hash, username, password, href } = new URL(text);
-  if (username || password) throw new ConfigError(`${name} must not hold a user or a password`);
-  if (search || hash) throw new ConfigError(`${name} must end with its path`);
-  if (protocol === 'http:' && !isLoopback(hostname))
-    throw new ConfigError(`${name} must begin with https:// (http:// only to this machine)`);
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) > 0 && !isLoopback(hostname) && !mayConnect(literal, networks))
-    throw new ConfigError(`${name} is a private address: BC_NETWORKS must name its network`);
-  return href;
+  const fault = faultOf(text, networks);
+  if (fault !== null) throw new ConfigError(`${name} ${faultText[fault]}`);
+  return new URL(text).href;
 }

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { Http } from './http.ts';
+import type { Http } from '../../systems/http.ts';
 import { BusinessCentralProblem } from './problem.ts';
 import type { Principal } from './settings.ts';
 

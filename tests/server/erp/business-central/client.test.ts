@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BusinessCentral, createBusinessCentral } from '#server/erp/business-central/client.ts';
-import { timeLimits } from '#server/erp/business-central/http.ts';
 import { BusinessCentralProblem } from '#server/erp/business-central/problem.ts';
 import type { BusinessCentralSettings } from '#server/erp/business-central/settings.ts';
+import { timeLimits } from '#server/erp/business-central/times.ts';
 import {
   type BusinessCentralStub,
   type Misbehaviour,

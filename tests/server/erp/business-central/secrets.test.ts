@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createBusinessCentral } from '#server/erp/business-central/client.ts';
-import { timeLimits } from '#server/erp/business-central/http.ts';
+import { timeLimits } from '#server/erp/business-central/times.ts';
 import { createLog } from '#server/log.ts';
 import {
   type Misbehaviour,

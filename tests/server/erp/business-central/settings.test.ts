@@ -64,10 +64,10 @@ describe('the settings of Business Central', () => {
   });
 
   test.each([
-    ['10.9.2.3', /BC_NETWORKS must name its network/],
-    ['[fd00::1]', /BC_NETWORKS must name its network/],
-    ['[::ffff:10.1.2.3]', /BC_NETWORKS must name its network/],
-    ['169.254.169.254', /BC_NETWORKS must name its network/],
+    ['10.9.2.3', /SYSTEM_NETWORKS must name its network/],
+    ['[fd00::1]', /SYSTEM_NETWORKS must name its network/],
+    ['[::ffff:10.1.2.3]', /SYSTEM_NETWORKS must name its network/],
+    ['169.254.169.254', /SYSTEM_NETWORKS must name its network/],
     ['user:secret@bc.example', /must not hold a user or a password/],
   ])('refuse the host %s', (host, reason) => {
     expect(problem({ ...own, BC_URL: `https://${host}/BC` })).toMatch(reason);

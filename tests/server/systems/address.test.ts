@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { checkedLookup, mayConnect } from '#server/erp/business-central/address.ts';
+import { checkedLookup, mayConnect } from '#server/systems/address.ts';
 
 describe('where the server may connect to', () => {
   test.each(['20.43.1.9', '8.8.8.8', '2603:1030:20e:3::23c', '172.32.0.1', '100.128.0.1'])(
@@ -54,7 +54,7 @@ describe('the look-up of a host', () => {
 
   test('fails where a name leads to a private address', async () => {
     // Node looks up what is an address already too, when it is asked itself.
-    const message = /leads to a private address outside BC_NETWORKS/;
+    const message = /leads to a private address outside SYSTEM_NETWORKS/;
     await expect(found(checkedLookup(''), '10.1.2.3', false)).rejects.toThrow(message);
     expect(await found(checkedLookup('10.1.0.0/16'), '10.1.2.3', false)).toBe('10.1.2.3');
   });

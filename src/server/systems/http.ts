@@ -1,39 +1,40 @@
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
+import { SystemProblem } from '../outgoing/adapter.ts';
 import { checkedLookup } from './address.ts';
-import { type Answer, BusinessCentralProblem } from './problem.ts';
 
-/** How long each part of a request may take, in ms, and how many requests may leave. */
-export type TimeLimits = {
+/** How long each part of any request may take, in ms. */
+export type HttpLimits = {
   connect: number;
-  /** From the request to the head of the answer. */
-  answer: number;
-  /** The same, of a request that posts or makes a whole document. */
-  posting: number;
   /** From the head of an answer to its end. */
   body: number;
-  /** Requests of one application within a second. */
-  perSecond: number;
 };
 
-export const timeLimits: TimeLimits = {
-  connect: 5_000,
-  answer: 30_000,
-  posting: 600_000,
-  body: 60_000,
-  // The service takes 20 a second over 5 minutes. Other programs need some of them.
-  perSecond: 15,
-};
+export const httpLimits: HttpLimits = { connect: 5_000, body: 60_000 };
 const maxAnswerBytes = 20 * 1024 * 1024;
+/** People read no more of a text of another system than this. */
+const mostLetters = 500;
 
 export type HttpRequest = {
   url: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body?: string;
+  /** Does it change something there? Else: every method but GET does. */
+  isWrite?: boolean;
+  /** From the request to the head of the answer. */
   limitMs: number;
   signal: AbortSignal;
-  /** The request in words, for messages. */
+  /** The request in words, for messages. No secret, no query. */
   what: string;
+};
+
+/** An answer that was read to its end. */
+export type Answer = {
+  readonly status: number;
+  /** What the body holds; `undefined` where it is no JSON. */
+  readonly body: unknown;
+  /** In ms, as the system asks for; undefined where it does not. */
+  readonly retryAfterMs: number | undefined;
 };
 
 /** The connection failed before a byte of the request left. */
@@ -41,13 +42,15 @@ class NotConnected extends Error {}
 class TimeOver extends Error {}
 
 /**
- * Connections that are made to checked addresses alone. Redirects are not followed.
+ * Connections to one system, made to checked addresses alone. Redirects are not followed: what was sent along
+ * would go elsewhere.
  *
  * It has its own undici: the one inside Node does not take the connections of another version.
  *
+ * @param system its name, for messages
  * @param networks private networks that may be connected to, as `readNetworks` takes them
  */
-export function createHttp(networks: string, limits: TimeLimits) {
+export function createHttp(system: string, networks: string, limits: HttpLimits = httpLimits) {
   const connect = buildConnector({ timeout: limits.connect, lookup: checkedLookup(networks) });
   const agent = new Agent({
     connect: (options, done) =>
@@ -68,10 +71,11 @@ export function createHttp(networks: string, limits: TimeLimits) {
   /**
    * Sends a request and reads the answer to its end, whatever its status is.
    *
-   * @throws BusinessCentralProblem where no whole answer came
+   * @throws SystemProblem where no whole answer came: `unavailable` where nothing was sent, else `unknown` of
+   *   what changes something, and `later` of what reads
    */
   async function exchange(request: HttpRequest): Promise<Answer> {
-    const { url, method, headers, body, limitMs, signal, what } = request;
+    const { url, method, headers, body, isWrite = method !== 'GET', limitMs, signal, what } = request;
     const over = new AbortController();
     const stop = (reason: string) => over.abort(new TimeOver(reason));
     let clock = setTimeout(stop, limitMs, `no answer within ${limitMs} ms`);
@@ -86,11 +90,11 @@ export function createHttp(networks: string, limits: TimeLimits) {
       clock = setTimeout(stop, limits.body, `the answer took longer than ${limits.body} ms`);
       return {
         status: response.status,
-        body: await bodyOf(response, what, method !== 'GET'),
+        body: await bodyOf(response, system, what, isWrite),
         retryAfterMs: waitAskedFor(response.headers.get('retry-after')),
       };
     } catch (error) {
-      throw brokenOff(error, what, method !== 'GET');
+      throw brokenOff(error, system, what, isWrite);
     } finally {
       clearTimeout(clock);
     }
@@ -102,19 +106,19 @@ export function createHttp(networks: string, limits: TimeLimits) {
 export type Http = ReturnType<typeof createHttp>;
 
 /** JSON, where the answer says that it is some; else `undefined`: a page of a proxy, or text. */
-async function bodyOf(response: Response, what: string, isWrite: boolean): Promise<unknown> {
+async function bodyOf(response: Response, system: string, what: string, isWrite: boolean): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
     if (length > maxAnswerBytes)
-      throw new BusinessCentralProblem(
+      throw new SystemProblem(
         isWrite ? 'unknown' : 'later',
-        `Business Central’s answer to ${what} is longer than ${maxAnswerBytes} bytes`,
+        `${system}’s answer to ${what} is longer than ${maxAnswerBytes} bytes`,
       );
     chunks.push(chunk);
   }
-  if (!/^application\/json\b/i.test(response.headers.get('content-type') ?? '')) return undefined;
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) return undefined;
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8'));
   } catch {
@@ -122,17 +126,18 @@ async function bodyOf(response: Response, what: string, isWrite: boolean): Promi
   }
 }
 
-function brokenOff(error: unknown, what: string, isWrite: boolean): BusinessCentralProblem {
-  if (error instanceof BusinessCentralProblem) return error;
+function brokenOff(error: unknown, system: string, what: string, isWrite: boolean): SystemProblem {
+  if (error instanceof SystemProblem) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof NotConnected)
-    return new BusinessCentralProblem('unavailable', `Business Central cannot be reached: ${cause.message}`, {
-      cause,
-    });
+    return new SystemProblem('unavailable', `${system} cannot be reached: ${cause.message}`, { cause });
   const why = cause instanceof TimeOver ? cause.message : `the connection broke (${codeOf(cause)})`;
-  return new BusinessCentralProblem(isWrite ? 'unknown' : 'later', `Business Central, ${what}: ${why}`, {
-    cause,
-  });
+  return new SystemProblem(isWrite ? 'unknown' : 'later', `${system}, ${what}: ${why}`, { cause });
+}
+
+/** A text of another system, as much of it as people read. */
+export function shortened(text: string): string {
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 }
 
 /** A code, or the name: messages of the network repeat what was sent. Only our own is said whole. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
-import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
-import { readNetworks } from '../../printing/printer-address.ts';
+import { BlockList, isIP, isIPv4, isIPv6, type LookupFunction } from 'node:net';
+import { readNetworks } from '../printing/printer-address.ts';
 
 /** Networks of IPv4 that are no part of the internet: own, private, link-local (metadata of clouds), multicast, kept back. */
 const inner = [
@@ -49,6 +49,34 @@ export function mayConnect(address: string, networks: string): boolean {
   return isIPv6(address) && outerNetwork.check(address, 'ipv6') && !otherThanOuter.check(address, 'ipv6');
 }
 
+/** Why a url cannot be the address of a system. */
+export type UrlFault = 'user' | 'query' | 'plain' | 'private';
+
+/**
+ * Passwords and tokens cross the network to a system, so it is one by https, or this machine.
+ *
+ * @param text a url
+ * @param networks as `mayConnect` takes them
+ * @returns `null` where the server may connect to it, as far as the url tells: a name is looked up later
+ */
+export function faultOf(text: string, networks: string): UrlFault | null {
+  const { protocol, hostname, search, hash, username, password } = new URL(text);
+  if (username || password) return 'user';
+  if (search || hash) return 'query';
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return 'plain';
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  const isInner = isIP(literal) > 0 && !isLoopback(hostname) && !mayConnect(literal, networks);
+  return isInner ? 'private' : null;
+}
+
+/** What a setting of the environment must be where its url has a fault. */
+export const faultText = {
+  user: 'must not hold a user or a password',
+  query: 'must end with its path',
+  plain: 'must begin with https:// (http:// only to this machine)',
+  private: 'is a private address: SYSTEM_NETWORKS must name its network',
+} as const satisfies Record<UrlFault, string>;
+
 /**
  * Looks a host up for a connection, and leaves out addresses that `mayConnect` refuses. What was checked is
  * what is connected to. Node does not ask it for a host that is an address already.
@@ -59,7 +87,8 @@ export function checkedLookup(networks: string): LookupFunction {
       if (error) return done(error, []);
       const allowed = found.filter(({ address }) => isLoopback(hostname) || mayConnect(address, networks));
       const [first] = allowed;
-      if (!first) return done(new Error(`${hostname} leads to a private address outside BC_NETWORKS`), []);
+      if (!first)
+        return done(new Error(`${hostname} leads to a private address outside SYSTEM_NETWORKS`), []);
       if (options.all) return done(null, allowed);
       done(null, first.address, first.family);
     });
