@@ -13,7 +13,7 @@ import { type TraceSettings, traceEntries, tracesOf } from './monitoring/trace-s
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
 import { atLeastOne, ConfigError, portNumber, setting, url } from './settings.ts';
 import type { CompanyLanguage } from './static.ts';
-import { networksOf, systemEntries } from './systems/environment.ts';
+import { type SystemsConfig, systemEntries, systemsOf } from './systems/environment.ts';
 
 export { ConfigError };
 
@@ -64,8 +64,10 @@ export type Config = {
   browserPrinters: readonly string[];
   /** What services prove their notices of bank transfers by. */
   bankNotices: BankNoticeSecrets;
-  /** The Business Central that is the ERP; `null`: the built-in one is. */
+  /** The Business Central that the environment names as the ERP; `null`: it names none. */
   businessCentral: BusinessCentralSettings | null;
+  /** What administrators may enter about systems outside. */
+  systems: SystemsConfig;
 };
 
 const serviceSecret = v.optional(
@@ -157,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const set = parsed.output;
   if (set.DATABASE_READ_URL !== undefined && set.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_READ_URL is a replica of DATABASE_URL, which is missing');
+  const systems = systemsOf(set);
   const tls = readTls(set.TLS_CERT, set.TLS_KEY);
   // Without TLS only this machine is served, unless told otherwise: passwords would cross the network in clear.
   const host = set.HOST ?? (tls ? '0.0.0.0' : '127.0.0.1');
@@ -188,7 +191,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       casso: { token: set.CASSO_TOKEN ?? null, checksumKey: set.CASSO_CHECKSUM_KEY ?? null },
       payos: { checksumKey: set.PAYOS_CHECKSUM_KEY ?? null },
     },
-    businessCentral: businessCentralOf(set, networksOf(set)),
+    businessCentral: businessCentralOf(set, systems.networks),
+    systems,
   };
 }
 

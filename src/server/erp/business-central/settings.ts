@@ -43,7 +43,7 @@ type Settings = v.InferOutput<v.ObjectSchema<typeof businessCentralEntries, unde
 /**
  * How Business Central is reached; `null` where no setting names it.
  *
- * @param networks as `networksOf` gives them
+ * @param networks private ones in which it may stand, as `readNetworks` takes them
  * @throws ConfigError that names the settings which are wrong, and never their values
  */
 export function businessCentralOf(set: Settings, networks: string): BusinessCentralSettings | null {
