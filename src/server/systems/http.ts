@@ -18,7 +18,7 @@ export type HttpRequest = {
   url: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   /** Does it change something there? Else: every method but GET does. */
   isWrite?: boolean;
   /** From the request to the head of the answer. */
@@ -35,6 +35,7 @@ export type Answer = {
   readonly body: unknown;
   /** In ms, as the system asks for; undefined where it does not. */
   readonly retryAfterMs: number | undefined;
+  readonly headers: Pick<Headers, 'get'>;
 };
 
 /** The connection failed before a byte of the request left. */
@@ -92,6 +93,7 @@ export function createHttp(system: string, networks: string, limits: HttpLimits 
         status: response.status,
         body: await bodyOf(response, system, what, isWrite),
         retryAfterMs: waitAskedFor(response.headers.get('retry-after')),
+        headers: response.headers,
       };
     } catch (error) {
       throw brokenOff(error, system, what, isWrite);
