@@ -34,6 +34,7 @@ import { forwardTarget } from './proxy/forward.ts';
 import { sendTo } from './proxy/proxy.ts';
 import { readEscrow } from './session/escrow.ts';
 import { createShutdown, pause, type Shutdown, type Stage } from './shutdown.ts';
+import { noSystems, type SystemFacts } from './systems/facts.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../dist');
 const houseMs = 6 * 3600_000;
@@ -76,7 +77,7 @@ async function run(config: Config): Promise<void> {
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
     const replica = await startReplica(control, config, { log, slow, tracer, shutdown });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: startHousekeeping(db, files, log) });
-    if (config.backendUrl === null) startWork(db, { config, log, tracer, shutdown });
+    const systems = config.backendUrl === null ? startWork(db, { config, log, tracer, shutdown }) : noSystems;
     const mayPrintOn = printerRule(config.printerNetworks);
     const queue = startPrintQueue(db, { log, mayPrintOn });
     // What is still being sent then is unknown to the next start.
@@ -93,7 +94,10 @@ async function run(config: Config): Promise<void> {
     const meter = await beginCounting({ url, pooled, load, facts, config, log, shutdown });
     const { port, stage, show } = await listen(
       await appOf(
-        { db, control, replica, changes, files, printing: { mayPrintOn, queue }, certificate, meter, tracer },
+        {
+          ...{ db, control, replica, changes, files, systems, certificate, meter, tracer },
+          printing: { mayPrintOn, queue },
+        },
         apiLog,
         config,
         log,
@@ -210,6 +214,7 @@ async function appOf(
     replica,
     changes,
     files,
+    systems,
     printing,
     certificate,
     meter,
@@ -218,6 +223,7 @@ async function appOf(
     replica: Replica | null;
     changes: ChangesWatch | null;
     files: PictureFolder | null;
+    systems: SystemFacts;
     printing: Printing;
     certificate: Certificate | null;
     meter: Meter | undefined;
@@ -243,7 +249,7 @@ async function appOf(
         replica,
         mayPrintOn: printing.mayPrintOn,
         certificateEnds: () => certificate?.validTo ?? null,
-        systems: config.businessCentral === null ? [] : ['erp'],
+        systems,
         ...(files ? { files } : {}),
       }),
     escrow: await readEscrow(config.escrowKey, db, log),

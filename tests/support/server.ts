@@ -6,6 +6,7 @@ import { session } from '#calls/index.ts';
 import type { AnswerOf, AnyCall, InputOf } from '#calls/kit/call.ts';
 import { type CallError, type Envelope, firstError } from '#calls/kit/errors.ts';
 import { toRequest } from '#calls/kit/wire.ts';
+import type { EnteredSystem } from '#model/administration/systems.ts';
 import type { Patience } from '#model/printing/slip-job.ts';
 import type { ApiLog } from '#server/api-log/writer.ts';
 import { type App, createApp } from '#server/app.ts';
@@ -23,12 +24,12 @@ import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.
 import { createLog } from '#server/log.ts';
 import type { Meter } from '#server/monitoring/meter.ts';
 import type { Tracer } from '#server/monitoring/tracer.ts';
-import type { SystemName } from '#server/outgoing/adapter.ts';
 import { startPrintQueue } from '#server/printing/print-queue.ts';
 import { printerRule } from '#server/printing/printer-address.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import type { PageFacts } from '#server/static.ts';
+import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
 import { templateDatabase } from './run/cluster.ts';
 import { makeRunFolder } from './run/run-folder.ts';
 
@@ -106,8 +107,8 @@ export type TestServerOptions = {
   printers?: { networks: string; patience?: Patience };
   /** Services that may send notices of bank transfers. */
   bankNotices?: BankNoticeSecrets;
-  /** Systems outside that the settings name. */
-  systems?: readonly SystemName[];
+  /** Systems outside that the environment connects, or how they may be. */
+  systems?: readonly EnteredSystem[] | SystemFacts;
   /** Tablets that listen are told of changes. */
   changes?: boolean;
   /** A database that there is, which stays. */
@@ -157,7 +158,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
         replica,
         files,
         mayPrintOn,
-        systems: options.systems ?? [],
+        systems: factsOf(options.systems ?? []),
         checkAnswers: true,
       }),
     ...(options.target ? {} : { pictures: files }),
@@ -220,6 +221,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
   };
 }
+
+const factsOf = (systems: NonNullable<TestServerOptions['systems']>): SystemFacts =>
+  'config' in systems ? systems : { ...noSystems, byOperator: systems };
 
 function replicaOf(
   primary: Db,

@@ -14,6 +14,7 @@ import type { salesMessages } from './sales.ts';
 import type { serverMessages } from './server.ts';
 import type { setUpMessages } from './set-up.ts';
 import type { stockMessages } from './stock.ts';
+import type { systemMessages } from './systems.ts';
 
 /** Every message of rules and of the server in another language. */
 export type TranslatedAreas = {
@@ -31,5 +32,6 @@ export type TranslatedAreas = {
   readonly server: TranslatedMessages<typeof serverMessages>;
   readonly setUp: TranslatedMessages<typeof setUpMessages>;
   readonly stock: TranslatedMessages<typeof stockMessages>;
+  readonly systems: TranslatedMessages<typeof systemMessages>;
   readonly validation: TranslatedMessages<typeof validationMessages>;
 };

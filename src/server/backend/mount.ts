@@ -7,7 +7,6 @@ import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../
 import type { Replica } from '../db/replica.ts';
 import { connectPurchases } from '../erp/connected.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
-import type { SystemName } from '../outgoing/adapter.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
@@ -29,6 +28,8 @@ import {
 import { callerOf, endSession } from '../session/session.ts';
 import { noteTablet } from '../session/tablets.ts';
 import { authorOf } from '../session/work-authors.ts';
+import { noSystems, type SystemFacts } from '../systems/facts.ts';
+import { isConnected } from '../systems/store.ts';
 import { type KeptInChain, keptInChain, settled } from './chain-kept.ts';
 import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
@@ -48,8 +49,8 @@ export type BackEndOptions = {
   mayPrintOn?: PrinterRule;
   /** Until when the certificate that the server shows is good; it shows none without it. */
   certificateEnds?: () => Date | null;
-  /** Systems outside that the server's settings name. */
-  systems?: readonly SystemName[];
+  /** How systems outside may be connected to; not at all without it. */
+  systems?: SystemFacts;
   /** Compare every answer with its call's schema, and fail when it differs: for tests. */
   checkAnswers?: boolean;
 };
@@ -80,6 +81,10 @@ function inTransaction(handled: Handled) {
 const answerOf = (data: unknown): Answer =>
   typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
 
+/** Documents go where the ERP is that the environment, or an administrator, has connected. */
+const purchasesBy = ({ byOperator }: SystemFacts) =>
+  connectPurchases(async tx => byOperator.includes('erp') || isConnected(tx, 'erp'));
+
 /** The built-in back end on a database. */
 export function mountBackEnd({
   db,
@@ -87,10 +92,10 @@ export function mountBackEnd({
   files,
   mayPrintOn = printerRule(),
   certificateEnds = () => null,
-  systems = [],
+  systems = noSystems,
   checkAnswers = false,
 }: BackEndOptions): Target {
-  const purchaseErp = connectPurchases(systems.includes('erp') ? 'remote' : 'built-in');
+  const purchaseErp = purchasesBy(systems);
   const place = readPlace(db, replica, read =>
     retryOnConflict(() =>
       db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
@@ -162,8 +167,7 @@ export function mountBackEnd({
             ...times(ask),
             db,
             actor: ask.actor,
-            address: ask.address,
-            userAgent: ask.userAgent,
+            ...{ systems, address: ask.address, userAgent: ask.userAgent },
           });
           return withMark(answerOf(checked(ask, data)), await place.mark());
         }

@@ -4,29 +4,34 @@ import { startWorker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Tracer } from '../monitoring/tracer.ts';
 import type { Shutdown } from '../shutdown.ts';
+import type { SystemFacts } from '../systems/facts.ts';
 import { bcWorks } from './administration/bc-sync.ts';
 import { importWorks } from './administration/import-take.ts';
 import { schemeWorks } from './customers/scheme-job.ts';
 import { startErpClock } from './erp-clock.ts';
-import { startBusinessCentral } from './outgoing/start.ts';
+import { followAll } from './outgoing/systems.ts';
 
 type Options = {
-  config: Pick<Config, 'businessCentral'>;
+  config: Pick<Config, 'businessCentral' | 'systems'>;
   log: Logger;
   tracer: Tracer | undefined;
   shutdown: Pick<Shutdown, 'add'>;
 };
 
-/** Starts what the built-in back end does without being asked: jobs, the ERP's clock, commands to other systems. */
-export function startWork(db: Db, { config, log, tracer, shutdown }: Options): void {
-  const { businessCentral } = config;
-  if (businessCentral !== null)
-    shutdown.add({
-      name: 'commands to other systems',
-      limitMs: 8000,
-      run: startBusinessCentral(db, businessCentral, log),
-    });
+/**
+ * Starts what the built-in back end does without being asked: jobs, the ERP's clock, commands to other systems.
+ *
+ * @returns what calls go by that are about those systems
+ */
+export function startWork(db: Db, { config, log, tracer, shutdown }: Options): SystemFacts {
+  const following = followAll(db, config, log);
+  shutdown.add({ name: 'commands to other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
   const works = { ...bcWorks, ...schemeWorks, ...importWorks(db) };
   shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, works, { log, tracer }) });
+  return {
+    config: config.systems,
+    byOperator: config.businessCentral === null ? [] : ['erp'],
+    signedInUntil: following.signedInUntil,
+  };
 }

@@ -3,11 +3,16 @@ import { builtInSales, type SalesErp } from './sales.ts';
 import { builtInTables, type TableErp } from './tables.ts';
 import { builtInTransfers, type TransferErp } from './transfers.ts';
 
-export { type BusinessCentralErp, businessCentralAdapter } from './business-central/adapter.ts';
+export {
+  type BusinessCentralErp,
+  businessCentralAdapter,
+  probeBusinessCentral,
+} from './business-central/adapter.ts';
 export { remoteSets } from './business-central/pull.ts';
 export { pulledTables } from './business-central/pull-tables.ts';
-export type { BusinessCentralSettings } from './business-central/settings.ts';
-export { connectPurchases } from './purchase-erp.ts';
+export { type BusinessCentralSettings, enteredBusinessCentral } from './business-central/settings.ts';
+export { builtInAlone, connectPurchases } from './purchase-erp.ts';
+export { forgetCursors } from './remote-cursors.ts';
 export { readSet } from './remote-reader.ts';
 export { readTable } from './remote-tables.ts';
 export type { ErpSale } from './sales.ts';

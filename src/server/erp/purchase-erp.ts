@@ -1,3 +1,4 @@
+import type { Tx } from '../db/connection.ts';
 import type { Waiting } from '../db/waiting.ts';
 import type { ErpContext, PurchaseErp } from './erp.ts';
 import { builtInPurchases } from './purchases.ts';
@@ -7,15 +8,15 @@ import { isRemote, remotePurchases } from './remote-purchases.ts';
  * The ERP that buying uses. A document stays with the ERP that it was released to, so that a remote one can be
  * connected, and taken away, while orders are on their way.
  *
- * @param fresh where documents go that are released from now on
+ * @param isFresh do documents go to the remote one that are released in this transaction?
  */
-export function connectPurchases(fresh: 'built-in' | 'remote'): PurchaseErp {
+export function connectPurchases(isFresh: (tx: Tx) => Promise<boolean>): PurchaseErp {
   const own = async ({ tx }: ErpContext, po_no: string) =>
     (await isRemote(tx, po_no)) ? remotePurchases : builtInPurchases;
-  const { releasePurchaseOrder, creditMemo } = fresh === 'remote' ? remotePurchases : builtInPurchases;
+  const fresh = async ({ tx }: ErpContext) => ((await isFresh(tx)) ? remotePurchases : builtInPurchases);
   return {
-    releasePurchaseOrder,
-    creditMemo,
+    releasePurchaseOrder: async (at, order) => (await fresh(at)).releasePurchaseOrder(at, order),
+    creditMemo: async (at, memo) => (await fresh(at)).creditMemo(at, memo),
     shipments: async (at, po_no, atOnce) => (await own(at, po_no)).shipments(at, po_no, atOnce),
     closeOrder: async (at, order) => (await own(at, order.po_no)).closeOrder(at, order),
     invoiceNo: async (at, po_no) => (await own(at, po_no)).invoiceNo(at, po_no),
@@ -30,6 +31,9 @@ export function connectPurchases(fresh: 'built-in' | 'remote'): PurchaseErp {
     untoldNews: async at => both(await remotePurchases.untoldNews(at), await builtInPurchases.untoldNews(at)),
   };
 }
+
+/** Where no remote ERP is known, documents go to the built-in one. */
+export const builtInAlone = connectPurchases(async () => false);
 
 const both = (one: Waiting, other: Waiting): Waiting => ({
   count: one.count + other.count,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
+import type { Db, Tx } from '../db/connection.ts';
 import { remoteCursors } from '../db/schema/index.ts';
 
 // Up to which change each set of a remote ERP was read. The cursor moves after the last page alone, so that a round that
@@ -32,11 +32,20 @@ export async function beginRound(
   return row?.changes_until ?? null;
 }
 
-/** All pages were read, up to a change of this time. */
-export async function endRound(db: Db, set: string, newest: Date): Promise<void> {
+/**
+ * All pages were read, up to a change of this time.
+ *
+ * @param begun when the round began: where another ERP is read by now, it counts for nothing
+ */
+export async function endRound(db: Db, set: string, begun: Date, newest: Date): Promise<void> {
   const isNewer = sql`${c.changes_until} < ${newest.toISOString()}::timestamptz`;
   await db
     .update(c)
     .set({ changes_until: newest })
-    .where(and(eq(c.system, 'erp'), eq(c.set, set), isNewer));
+    .where(and(eq(c.system, 'erp'), eq(c.set, set), eq(c.read_at, begun), isNewer));
+}
+
+/** The ERP is another one: it is read from the beginning. */
+export async function forgetCursors(tx: Tx): Promise<void> {
+  await tx.delete(c).where(eq(c.system, 'erp'));
 }

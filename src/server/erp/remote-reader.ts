@@ -35,7 +35,7 @@ export async function readSet(
     fresh += await db.transaction(tx => keep(tx, rows, now));
     for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
   }
-  await endRound(db, set, newest);
+  await endRound(db, set, now, newest);
   return fresh;
 }
 

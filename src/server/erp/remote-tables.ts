@@ -37,7 +37,7 @@ export async function readTable(
     );
     for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
   }
-  await endRound(db, table, newest);
+  await endRound(db, table, now, newest);
   return changed;
 }
 

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { businessDate } from '#model/kit/format.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import type { Waiting } from '../db/waiting.ts';
-import { connectPurchases, erp } from '../erp/connected.ts';
+import { builtInAlone, erp } from '../erp/connected.ts';
 import { failedJobs, openJobs } from '../jobs/jobs.ts';
 import { openCommands } from '../outgoing/commands.ts';
 import { openPrintJobs } from '../printing/print-jobs.ts';
@@ -18,7 +18,7 @@ const everyQueue: Readonly<Record<string, Queue>> = { print_jobs: openPrintJobs 
 const ownQueues: Readonly<Record<string, Queue>> = {
   jobs: openJobs,
   outgoing: openCommands,
-  erp_purchases: (tx, now) => connectPurchases('built-in').untoldNews({ tx, now, today: businessDate(now) }),
+  erp_purchases: (tx, now) => builtInAlone.untoldNews({ tx, now, today: businessDate(now) }),
   erp_transfers: (tx, now) => erp.overdueTransfers({ tx, now, today: businessDate(now) }),
 };
 

@@ -50,6 +50,11 @@ export type Adapter = {
   readonly carriers: { readonly [K in Kind]: Carrier<Payloads[K]> };
   /** How many commands it takes at once. */
   readonly atOnce: number;
+  /**
+   * Of the settings that an administrator has entered. It takes no command once they are others. Absent where the
+   * environment gives them.
+   */
+  readonly version?: number;
 };
 
 /**

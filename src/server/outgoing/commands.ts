@@ -3,7 +3,8 @@ import { openStatuses } from '#model/administration/outgoing.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
-import type { Found, Kind, Payloads, SystemName } from './adapter.ts';
+import { isConnected } from '../systems/store.ts';
+import type { Adapter, Found, Kind, Payloads, SystemName } from './adapter.ts';
 
 /** A row of the table, with the payload that its kind has. */
 export type Command = {
@@ -112,8 +113,31 @@ export async function withdrawCommand(
 /** Commands that wait for a system, and since when the oldest does. */
 export const openCommands = (tx: Tx) => waitingIn(tx, c, c.created_at, sql`${c.status} in (${openValues})`);
 
-/** Takes the command that has been due for longest, or one that a dead process left. */
-export async function takeCommand(db: Db, system: SystemName, now: Date): Promise<Command | undefined> {
+/**
+ * Takes the command that has been due for longest, or one that a dead process left.
+ *
+ * @param version of the system's settings: none is taken where they are others by now
+ */
+export async function takeCommand(
+  db: Db,
+  { system, version }: Pick<Adapter, 'system' | 'version'>,
+  now: Date,
+): Promise<Command | undefined> {
+  if (version === undefined) return takeDue(db, system, now);
+  try {
+    return await db.transaction(async tx => {
+      const command = await takeDue(tx, system, now);
+      // A person who changes the settings waits for this, or this for them.
+      if (command && !(await isConnected(tx, system, version))) throw new Lost();
+      return command;
+    });
+  } catch (error) {
+    if (error instanceof Lost) return undefined;
+    throw error;
+  }
+}
+
+async function takeDue(db: Db | Tx, system: SystemName, now: Date): Promise<Command | undefined> {
   const at = now.toISOString();
   const lost = new Date(now.getTime() - lostAfterMs).toISOString();
   const [row] = await db
@@ -187,6 +211,27 @@ export async function settleCommand(
     })
     .where(isHeld(command));
   if (changed.rowCount !== 1) throw new Lost();
+}
+
+/**
+ * How many commands wait for a system, and of how many it may know.
+ */
+export async function countOpen(tx: Tx, system: SystemName): Promise<{ open: number; mayBeThere: number }> {
+  const [row] = await tx
+    .select({
+      open: sql`count(*)`.mapWith(Number),
+      mayBeThere: sql`count(*) filter (where ${c.made_at} is not null or ${c.status} = 'sending')`.mapWith(
+        Number,
+      ),
+    })
+    .from(c)
+    .where(and(eq(c.system, system), sql`${c.status} in (${openValues})`));
+  return row ?? { open: 0, mayBeThere: 0 };
+}
+
+/** The system is another one, or there is none any more: how the former one was says nothing. */
+export async function forgetSystem(tx: Tx, system: SystemName): Promise<void> {
+  await tx.delete(s).where(eq(s.system, system));
 }
 
 /** The system answered: it is not left alone any more. */

@@ -79,7 +79,7 @@ export function startOutgoing(
   async function take(adapter: Adapter): Promise<boolean> {
     const busy = [...running.keys()].filter(({ system }) => system === adapter.system).length;
     if (stopping || busy >= adapter.atOnce) return false;
-    const command = await takeCommand(db, adapter.system, now());
+    const command = await takeCommand(db, adapter, now());
     if (!command) return false;
     const done = work(adapter, command)
       .catch((error: unknown) => log.warn({ err: error, ...namesOf(command) }, 'a command was lost'))

@@ -39,7 +39,7 @@ export type Answer = {
 };
 
 /** The connection failed before a byte of the request left. */
-class NotConnected extends Error {}
+export class NotConnected extends Error {}
 class TimeOver extends Error {}
 
 /**

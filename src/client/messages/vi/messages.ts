@@ -2,7 +2,15 @@ import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/k
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import { administration, bc, imports, outgoing, printing, setUp } from './administration/messages.ts';
+import {
+  administration,
+  bc,
+  imports,
+  outgoing,
+  printing,
+  setUp,
+  systems,
+} from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { fields, types, verbs } from './document-words.ts';
@@ -190,11 +198,7 @@ export const messages: TranslatedAreas = {
       `Phiếu thu loại ${said(receiptTypes, receipt)} không nhận cách thanh toán ${said(methods, type)}.`,
   },
   entries,
-  administration,
-  bc,
-  imports,
-  outgoing,
-  printing,
+  ...{ administration, bc, imports, outgoing, printing, systems },
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
     taken: (name, no) => `${thing(name)} ${no} đã có.`,

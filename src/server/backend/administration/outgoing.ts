@@ -21,6 +21,7 @@ import {
   retryCommand,
 } from '../../outgoing/decide.ts';
 import { applyDone } from '../../outgoing/effects.ts';
+import { readEntered } from '../../systems/store.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
@@ -61,6 +62,7 @@ export const handlers = answers(calls, {
   async systems(_, context) {
     const { tx, now } = context;
     const waits = await waitingFor(context);
+    const entered = await readEntered(tx);
     const states = new Map((await tx.select().from(s)).map(state => [state.system, state]));
     const items = systems.map(system => {
       const state = states.get(system);
@@ -68,7 +70,9 @@ export const handlers = answers(calls, {
       const paused = state?.paused_until ?? null;
       return {
         system,
-        is_set_up: context.systems?.includes(system) ?? false,
+        is_set_up:
+          context.systems?.byOperator.includes(system) === true ||
+          entered.get(system)?.connection.connected_at != null,
         paused_until: paused !== null && paused > now ? paused.toISOString() : null,
         last_ok_at: instant(state?.last_ok_at),
         last_error_at: instant(state?.last_error_at),

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../db/connection.ts';
 import type { PurchaseErp } from '../../erp/erp.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
-import type { SystemName } from '../../outgoing/adapter.ts';
 import type { PrinterRule } from '../../printing/printer-address.ts';
+import type { SystemFacts } from '../../systems/facts.ts';
 import type { OrderInHand } from '../sales/order-in-hand.ts';
 
 /** What a user is granted, by page. */
@@ -39,8 +39,8 @@ export type Context = {
   mayPrintOn: PrinterRule;
   /** Until when the server's certificate is good; `null` where it has none. */
   certificateEnds: () => Date | null;
-  /** Systems outside that the server's settings name; absent where there are none. */
-  systems?: readonly SystemName[];
+  /** Systems outside, as the server may connect to them; absent where the ERP's own clock asks. */
+  systems?: SystemFacts;
   /** The franchisor's ERP, as buying uses it. */
   purchaseErp: PurchaseErp;
   /** Documents of these types may be seen and changed; all others are as missing. */
@@ -57,7 +57,7 @@ export type Context = {
  */
 export type DirectContext = Omit<
   Context,
-  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds' | 'purchaseErp' | 'systems'
+  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds' | 'purchaseErp'
 > & {
   db: Db;
   /** The client's network address. */

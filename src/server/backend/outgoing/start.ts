@@ -6,6 +6,7 @@ import {
 } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { startOutgoing } from '../../outgoing/worker.ts';
+import type { Connector } from '../../systems/follow.ts';
 import { effects } from './effects.ts';
 import { startReading } from './read-rounds.ts';
 
@@ -37,16 +38,14 @@ export function startRemoteErp(
   };
 }
 
-/**
- * The same with Business Central.
- *
- * @returns what ends it
- */
+/** Business Central as a connector. */
 export function startBusinessCentral(
   db: Db,
   settings: BusinessCentralSettings,
   log: RemoteErpOptions['log'],
-): () => Promise<void> {
+  version?: number,
+): Connector {
   const erp = businessCentralAdapter(settings, (message, facts) => log.info(facts, message));
-  return startRemoteErp(db, erp, { log }).stop;
+  const { stop } = startRemoteErp(db, version === undefined ? erp : { ...erp, version }, { log });
+  return { signedInUntil: erp.signedInUntil, stop };
 }

@@ -1,6 +1,6 @@
 import { businessDate } from '#model/kit/format.ts';
 import type { Db } from '../../db/connection.ts';
-import { connectPurchases } from '../../erp/connected.ts';
+import { builtInAlone } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { type Actor, noActor } from '../kit/context.ts';
 import { syncPurchase } from './erp.ts';
@@ -17,7 +17,7 @@ const machine: Actor = { ...noActor, isAdministrator: true };
  */
 export async function syncPurchases(db: Db, now: Date, log: Pick<Logger, 'warn'>): Promise<void> {
   const at = { now, today: businessDate(now) };
-  const purchaseErp = connectPurchases('built-in');
+  const purchaseErp = builtInAlone;
   for (const po_no of await db.transaction(tx => purchaseErp.news({ tx, ...at }, most)))
     await db
       .transaction(tx => syncPurchase({ tx, purchaseErp, actor: machine, types: 'all', ...at }, po_no, false))

@@ -14,7 +14,7 @@ import {
 } from '#model/sales/transfers.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { bankTransfers, cashReceipts, franchises } from '../../db/schema/index.ts';
-import { connectPurchases } from '../../erp/connected.ts';
+import { builtInAlone } from '../../erp/connected.ts';
 import { type Actor, type Context, noActor } from '../kit/context.ts';
 import { changeOrder } from './store.ts';
 
@@ -296,7 +296,7 @@ export async function postArrived(
       files: null,
       mayPrintOn: () => false,
       certificateEnds: () => null,
-      purchaseErp: connectPurchases('built-in'),
+      purchaseErp: builtInAlone,
       types: 'all',
       call: null,
     } as const;

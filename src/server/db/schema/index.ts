@@ -33,6 +33,7 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shifts.ts';
 export * from './system-index.ts';
+export * from './systems.ts';
 export * from './tablets.ts';
 export * from './thrown-away.ts';
 export * from './told-prices.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../backend/purchases/erp.ts';
 import { makeCreditMemo, makePurchase } from '../../backend/purchases/making.ts';
 import { loadPurchase } from '../../backend/purchases/store.ts';
-import { connectPurchases } from '../../erp/connected.ts';
+import { builtInAlone } from '../../erp/connected.ts';
 import type { Tx } from '../connection.ts';
 import { erpStock } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
@@ -62,7 +62,7 @@ export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date
     }
 }
 
-const purchaseErp = connectPurchases('built-in');
+const purchaseErp = builtInAlone;
 const ruleContext = (now: Date) => ({ now, today: businessDate(now) });
 
 async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], rng: Random): Promise<void> {

@@ -9,6 +9,7 @@ import type { BusinessCentralSettings } from './settings.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
 import { type TimeLimits, timeLimits } from './times.ts';
 
+export { probeBusinessCentral } from './probe.ts';
 export { type RemoteRow, type RemoteSet, remoteSets } from './pull.ts';
 export { type PulledTable, pulledTables, type RemoteTableRow } from './pull-tables.ts';
 export { type ShipmentData, shipmentOf } from './shipment-lines.ts';
@@ -22,6 +23,7 @@ export type BusinessCentralErp = Adapter & {
     since: Date | null,
     signal: AbortSignal,
   ): AsyncGenerator<RemoteTableRow[]>;
+  signedInUntil(): Date | null;
   close(): Promise<void>;
 };
 
@@ -48,6 +50,7 @@ export function businessCentralAdapter(
     atOnce: client.atOnce,
     changedSince: (set, since, signal) => changedSince(client, set, since, signal),
     tableChangedSince: (table, since, signal) => tableChangedSince(client, table, since, signal),
+    signedInUntil: client.signedInUntil,
     close: client.close,
   };
 }

@@ -44,6 +44,8 @@ export type BusinessCentral = {
   requestsOf(key: string, signal: AbortSignal): Requests;
   /** How many requests it works on at once. */
   readonly atOnce: number;
+  /** Until when the first of its tokens counts; `null` where it has none. */
+  signedInUntil(): Date | null;
   close(): Promise<void>;
 };
 
@@ -62,9 +64,9 @@ export function createBusinessCentral(
 
   const sendOf = (key: string): Send => {
     const at = createHash('sha256').update(key).digest().readUInt32BE(0) % senders.length;
-    const send = senders[at];
-    if (!send) throw new Error('Business Central has no application that signs in');
-    return send;
+    const sender = senders[at];
+    if (!sender) throw new Error('Business Central has no application that signs in');
+    return sender.send;
   };
 
   // Both are for all requests, so no signal of one ends them; their time limits do.
@@ -116,8 +118,18 @@ export function createBusinessCentral(
     };
   }
 
-  return { requestsOf, atOnce: atOnce * senders.length, close: http.close };
+  return {
+    requestsOf,
+    atOnce: atOnce * senders.length,
+    signedInUntil: () => earliest(senders.map(({ signedInUntil }) => signedInUntil())),
+    close: http.close,
+  };
 }
+
+const earliest = (moments: readonly (Date | null)[]): Date | null => {
+  const known = moments.filter(moment => moment !== null).map(moment => moment.getTime());
+  return known.length === 0 ? null : new Date(Math.min(...known));
+};
 
 /** Asks once for all who want to know, and again when the answer is old. What failed is not kept. */
 function kept<T>(forMs: number, ask: () => Promise<T>): () => Promise<T> {
@@ -134,6 +146,9 @@ function kept<T>(forMs: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Of the problem that there is no such company. */
+export const companyCode = 'no-company';
+
 type SendOne = Parameters<typeof pagesFrom>[0];
 
 async function findCompany({ base, company }: BusinessCentralSettings, send: SendOne): Promise<string> {
@@ -146,6 +161,7 @@ async function findCompany({ base, company }: BusinessCentralSettings, send: Sen
   throw new BusinessCentralProblem(
     'unavailable',
     `Business Central has no company ${company}, only: ${names.slice(0, 300)}`,
+    { code: companyCode },
   );
 }
 

@@ -4,7 +4,7 @@ import { Crowded, createSemaphore } from '../../proxy/fair-semaphore.ts';
 import type { Answer, Http, HttpRequest } from '../../systems/http.ts';
 import { BusinessCentralProblem, problemOf, unlessStopped, unreadable } from './problem.ts';
 import type { Principal } from './settings.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 import type { TimeLimits } from './times.ts';
 
 /** The service works on 5 requests of an application at once. Other programs need some of it. */
@@ -35,8 +35,10 @@ export type Sent = {
  */
 export type Send = (key: string, signal: AbortSignal, sent: Sent) => Promise<Answer>;
 
+export type Sender = { readonly send: Send; readonly signedInUntil: SignIn['validUntil'] };
+
 /** Sends what one application sends, in the pace that the service allows it. */
-export function createSender(principal: Principal, http: Http, times: TimeLimits): Send {
+export function createSender(principal: Principal, http: Http, times: TimeLimits): Sender {
   const signIn = createSignIn(principal, http, times.answer);
   const pace = new RateLimiterQueue(new RateLimiterMemory({ points: times.perSecond, duration: 1 }));
   const turns = createSemaphore({
@@ -70,7 +72,7 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
     return once(sent, await unlessStopped(signIn.authorization(authorization), signal), signal);
   }
 
-  return async (key, signal, sent) => {
+  const send: Send = async (key, signal, sent) => {
     const isWrite = sent.method !== 'GET';
     let answer: Answer;
     try {
@@ -79,13 +81,14 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
       if (error instanceof Crowded)
         throw new BusinessCentralProblem('later', `Business Central, ${sent.what}: its turn did not come`);
       if (!(error instanceof SystemProblem) || error instanceof BusinessCentralProblem) throw error;
-      throw new BusinessCentralProblem(error.kind, error.message, { cause: error.cause });
+      throw new BusinessCentralProblem(error.kind, error.message, { cause: error });
     }
     const { status, body } = answer;
     if (status < 200 || status > 299) throw problemOf(answer, sent.what, isWrite);
     if (status !== 204 && body === undefined) throw unreadable(sent.what, isWrite);
     return answer;
   };
+  return { send, signedInUntil: signIn.validUntil };
 }
 
 function headersOf({ method, body, etag, mayLag }: Sent, authorization: string): Record<string, string> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FieldOf, FieldValues } from '#model/administration/systems.ts';
 import { ConfigError, setting, url } from '../../settings.ts';
 import { faultOf, faultText } from '../../systems/address.ts';
 import { networksSetting } from '../../systems/environment.ts';
@@ -55,11 +56,33 @@ export function businessCentralOf(set: Settings, networks: string): BusinessCent
     throw new ConfigError(`BC_URL is missing: ${given.join(', ')} belong to it`);
   }
   if (set.BC_COMPANY === undefined) throw new ConfigError('BC_COMPANY is missing: it belongs to BC_URL');
-  const base = addressOf('BC_URL', set.BC_URL, networks).replace(/\/+$/, '');
+  const base = withoutSlash(addressOf('BC_URL', set.BC_URL, networks));
   if (/\/(api|ODataV4)(\/|$)/i.test(base))
     throw new ConfigError('BC_URL must end with the environment or the instance: /api/… is added to it');
   return { base, company: set.BC_COMPANY, networks, principals: principalsOf(set, networks) };
 }
+
+/**
+ * The same of what an administrator has entered, which fits the description of the system.
+ *
+ * @param values by the names of `systemFields.erp`
+ */
+export function enteredBusinessCentral(values: FieldValues, networks: string): BusinessCentralSettings {
+  const of = (field: FieldOf<'erp'>) => values[field] ?? '';
+  const principal: Principal =
+    of('sign_in') === 'key'
+      ? { kind: 'basic', user: of('user'), key: of('service_key') }
+      : {
+          kind: 'entra',
+          tokenUrl: of('token_url') || tokenUrlOf(of('tenant')),
+          clientId: of('client_id'),
+          secret: of('client_secret'),
+        };
+  return { base: withoutSlash(of('base_url')), company: of('company'), networks, principals: [principal] };
+}
+
+const withoutSlash = (text: string) => new URL(text).href.replace(/\/+$/, '');
+const tokenUrlOf = (tenant: string) => `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`;
 
 function principalsOf(set: Settings, networks: string): Principal[] {
   const { BC_TENANT: tenant, BC_CLIENT_ID: ids, BC_CLIENT_SECRET: secrets, BC_USER: user, BC_KEY: key } = set;
@@ -72,11 +95,7 @@ function principalsOf(set: Settings, networks: string): Principal[] {
     throw new ConfigError(
       'BC_URL needs BC_TENANT, BC_CLIENT_ID and BC_CLIENT_SECRET, or BC_USER and BC_KEY: one of them is missing',
     );
-  const tokenUrl = addressOf(
-    'BC_TOKEN_URL',
-    set.BC_TOKEN_URL ?? `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
-    networks,
-  );
+  const tokenUrl = addressOf('BC_TOKEN_URL', set.BC_TOKEN_URL ?? tokenUrlOf(tenant), networks);
   const clientIds = ids.split(',');
   const clientSecrets = secrets.split(',');
   if (clientIds.length !== clientSecrets.length || [...clientIds, ...clientSecrets].includes(''))

@@ -15,12 +15,14 @@ export type SignIn = {
    * @throws BusinessCentralProblem of the kind `unavailable`
    */
   authorization(refused?: string): Promise<string>;
+  /** Until when the token counts that it has; `null` where it has none. */
+  validUntil(): Date | null;
 };
 
 export function createSignIn(principal: Principal, http: Http, limitMs: number): SignIn {
   if (principal.kind === 'basic') {
     const value = `Basic ${Buffer.from(`${principal.user}:${principal.key}`).toString('base64')}`;
-    return { authorization: async () => value };
+    return { authorization: async () => value, validUntil: () => null };
   }
   const issuer = new URL(principal.tokenUrl);
   const config = new openid.Configuration(
@@ -47,6 +49,7 @@ export function createSignIn(principal: Principal, http: Http, limitMs: number):
       throw new BusinessCentralProblem(
         'unavailable',
         `Signing in for Business Central failed: ${why(error)}`,
+        { code: isAnswer(error) ? signInCode : '' },
       );
     }
     const value = `Bearer ${token.access_token}`;
@@ -63,8 +66,13 @@ export function createSignIn(principal: Principal, http: Http, limitMs: number):
       });
       return underway;
     },
+    validUntil: () => (held && held.endsAt > Date.now() ? new Date(held.endsAt) : null),
   };
 }
+
+/** Of a problem of this file where the service has said no, and not a broken line. */
+export const signInCode = 'sign-in';
+const isAnswer = (error: unknown): boolean => error instanceof openid.ResponseBodyError && error.status < 500;
 
 /** The code of the error, and that of Entra. Its texts may repeat what was sent, so they are not said. */
 function why(error: unknown): string {

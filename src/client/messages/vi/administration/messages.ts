@@ -59,6 +59,30 @@ export const outgoing: TranslatedAreas['outgoing'] = {
   notPaused: 'Hệ thống này hiện không bị tạm ngừng gửi.',
 };
 
+/** Why the connection to a system outside stays as it is. */
+export const systems: TranslatedAreas['systems'] = {
+  notUrl: 'Hãy nhập địa chỉ bắt đầu bằng https://',
+  user: 'Địa chỉ không được chứa tên người dùng hay mật khẩu.',
+  query: 'Địa chỉ phải kết thúc bằng đường dẫn, không có ? hay #.',
+  plain: 'Địa chỉ phải bắt đầu bằng https://',
+  private: 'Đây là địa chỉ nội bộ. Người vận hành phải ghi mạng của nó vào SYSTEM_NETWORKS.',
+  origin: origins =>
+    origins === ''
+      ? 'Người vận hành chưa cho phép địa chỉ nào: SYSTEM_ORIGINS chưa được đặt.'
+      : `Người vận hành không cho phép địa chỉ này, chỉ cho phép: ${origins}`,
+  form: 'Có ký tự không dùng được ở đây, hoặc phần cuối không đúng.',
+  enterAgain: 'Địa chỉ đã khác. Hãy nhập lại mục này: giá trị đang lưu không bao giờ được gửi đi nơi khác.',
+  noField: 'Hệ thống này không có mục đó.',
+  noKeys: 'Chưa nhập được gì: máy chủ không có khóa để niêm phong bí mật. Người vận hành đặt SEAL_KEYS.',
+  byOperator: 'Kết nối này do người vận hành đặt nên không đổi được ở đây.',
+  changed: 'Các thiết lập này đã thay đổi từ khi hiện ra. Hãy xem lại.',
+  notConnected: 'Hệ thống này chưa được kết nối.',
+  waiting: count =>
+    `Còn ${formatQuantity(count)} chứng từ chờ hệ thống này. Hãy xử lý chúng ở Chứng từ gửi hệ thống khác trước.`,
+  placeHasSome: count =>
+    `${formatQuantity(count)} chứng từ có thể đã đến địa chỉ cũ. Hãy xử lý chúng ở Chứng từ gửi hệ thống khác trước.`,
+};
+
 /** Why a row of an imported file cannot be taken, and why none is. */
 export const imports: TranslatedAreas['imports'] = {
   gone: 'Lần nhập này không còn nữa. Hãy chọn lại tệp.',

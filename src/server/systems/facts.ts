@@ -1,0 +1,18 @@
+import type { EnteredSystem } from '#model/administration/systems.ts';
+import type { SystemsConfig } from './environment.ts';
+
+/** What calls about systems go by. */
+export type SystemFacts = {
+  readonly config: SystemsConfig;
+  /** Those that the environment connects. */
+  readonly byOperator: readonly EnteredSystem[];
+  /** Of this process. */
+  signedInUntil(system: EnteredSystem): Date | null;
+};
+
+/** Where no system can be connected to. */
+export const noSystems: SystemFacts = {
+  config: { networks: '', origins: [], keys: null },
+  byOperator: [],
+  signedInUntil: () => null,
+};
