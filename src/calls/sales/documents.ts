@@ -158,6 +158,8 @@ const progress = {
   converted_no: v.string(),
   /** What a transfer for it was asked to be called before it had its number. */
   transfer_memo: v.optional(v.string()),
+  /** The online shop's number of an order that was made there; empty otherwise. A field of our own. */
+  online_order_no: v.optional(v.string(), ''),
   /** Name of the item of its first line, by which people know a sale again. */
   first_item: v.optional(v.string(), ''),
   /** Who sold: the name of the person who made the document; empty while it is only on a tablet. */

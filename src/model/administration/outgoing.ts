@@ -28,10 +28,14 @@ export const commandKinds = [
   'purchase-order.cancel',
   'purchase-order.close',
   'credit-memo.release',
+  'online-order.pay',
+  'online-order.hand-over',
+  'online-order.refund',
+  'online-order.cancel',
 ] as const;
 
 /** Systems outside that documents are sent to. */
-export const outgoingSystems = ['erp'] as const;
+export const outgoingSystems = ['erp', 'online-shop'] as const;
 
 /** What a person decides about a command, and in which statuses. */
 export const decidable = {

@@ -38,6 +38,7 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   points: (balance: number) => `The customer has only ${balance} points.`,
   amountAboveNothing: 'Amount must be more than 0.',
   payBackAtMost: (most: number) => `No more than ${formatAmount(most)} ₫ is owed to the customer.`,
+  madeOnline: (no: string) => `Order ${no} was made in the online shop. It is changed there.`,
   payBackBy: 'Money is paid back in cash or by transfer.',
   nothingOwedBack: 'Nothing is owed to the customer.',
   amountAtMost: (most: number) => `Amount must not be more than ${formatAmount(most)}.`,

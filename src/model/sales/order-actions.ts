@@ -49,7 +49,9 @@ export const orderActions = {
   /** Takes back what was released to be shipped. */
   reopen: {
     on: ['RELEASED'],
-    guard: nothingShipped,
+    guard: all(nothingShipped, order =>
+      order.online_order_no === '' ? null : salesMessages.madeOnline(order.online_order_no),
+    ),
     needsConfirmation: true,
   },
   calculateQtyToShipPending: {

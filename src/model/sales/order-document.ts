@@ -143,6 +143,8 @@ export type OrderProgress = {
   posting_date: string;
   /** Its number in the ERP; empty until it was synced. */
   bc_so_no: string;
+  /** The online shop's number of an order that was made there; empty otherwise. */
+  online_order_no: string;
   /** The customer's points, and whether the birthday of that year was used, as they were when they became its customer. */
   loyalty_redeemable_points: number;
   loyalty_ranking_points: number;

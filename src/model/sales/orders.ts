@@ -77,6 +77,7 @@ export const nothingElse = {
   first_item: '',
   seller: '',
   bc_so_no: '',
+  online_order_no: '',
   transfer_memo: '',
   loyalty_redeemable_points: 0,
   loyalty_ranking_points: 0,

@@ -31,14 +31,18 @@ export type ReceiptInput = Pick<
 > & { over_payment: boolean; receipt_type_code?: ReceiptTypeCode | undefined };
 
 /** Why so much is not paid back for an order this way; `null` where it may be. */
-function payBackFault(order: OrderDocument, { amount, payment_type }: ReceiptInput): RuleProblem | null {
-  if (-amount > owedBack(order))
+function payBackFault(order: OrderDocument, input: ReceiptInput): RuleProblem | null {
+  if (-input.amount > owedBack(order))
     return new RuleProblem(salesMessages.payBackAtMost(owedBack(order)), 'rule', 'amount');
-  return refundTypeFault(payment_type);
+  return refundTypeFault(input);
 }
 
-const refundTypeFault = (payment_type: string): RuleProblem | null =>
-  refundMethods.some(method => method === payment_type)
+/** What e-commerce collected itself goes back the way it came; a store pays back from its till or its account. */
+const refundTypeFault = ({
+  payment_type,
+  receipt_type,
+}: Pick<OrderReceipt, 'payment_type' | 'receipt_type'>): RuleProblem | null =>
+  receipt_type === 'collect_ecom' || refundMethods.some(method => method === payment_type)
     ? null
     : new RuleProblem(salesMessages.payBackBy(), 'rule', 'payment_type');
 
@@ -217,7 +221,7 @@ export function changeMethod<O extends OrderDocument>(
   };
   const fault = paymentFault(renewed);
   if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
-  const noWayBack = isRefund(old) ? refundTypeFault(paid.payment_type) : null;
+  const noWayBack = isRefund(old) ? refundTypeFault(paid) : null;
   if (noWayBack) throw noWayBack;
   const receipts = order.receipts.map(receipt => (receipt === old ? renewed : receipt));
   return settled(order, { ...order, receipts }, facts);

@@ -6,10 +6,10 @@ import { postingMessages } from '#model/messages/posting.ts';
 import type { Tx } from '../db/connection.ts';
 import { outgoingCommands, remoteDocuments } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
-import type { Kind } from '../outgoing/adapter.ts';
-import { addCommand, openCommand, systemOf, withdrawCommand } from '../outgoing/commands.ts';
+import { type Kind, type Payloads, type SystemPayloads, systemOf } from '../outgoing/adapter.ts';
+import { addCommand, openCommand, withdrawCommand } from '../outgoing/commands.ts';
 import { type ShipmentData, shipmentOf } from './business-central/shipment-lines.ts';
-import type { ErpContext, ErpDocument, PurchaseErp } from './erp.ts';
+import type { ErpContext, ErpDocument, ErpDocumentKey, PurchaseErp } from './erp.ts';
 
 const r = remoteDocuments;
 
@@ -137,10 +137,10 @@ async function send(
   if (!(await openCommand(at.tx, kind, document.po_no))) await add(at, kind, document);
 }
 
-const add = <K extends Kind>(
+const add = <K extends keyof SystemPayloads['erp']>(
   at: ErpContext,
   kind: K,
-  payload: Parameters<typeof addCommand<K>>[1]['payload'],
+  payload: Payloads[K] & ErpDocumentKey,
 ): Promise<void> =>
   addCommand(
     at.tx,

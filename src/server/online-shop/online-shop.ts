@@ -1,8 +1,17 @@
+import type { OnlineOrder } from '#model/sales/online-orders.ts';
+
 /**
  * What the back end asks of an online shop, whichever it is. Amounts are whole VND and include VAT. Problems are thrown
  * as `SystemProblem` of `server/outgoing`: `unavailable` where the shop answers nothing at all, `refused` where it said
  * no to what was asked.
  */
+
+export type {
+  OnlineOrder,
+  OnlineOrderLine,
+  OnlinePayment,
+  OnlineRefund,
+} from '#model/sales/online-orders.ts';
 
 /** What of an item can change by itself; each is sent alone. */
 export const aspects = ['goods', 'prices', 'stock', 'picture'] as const;
@@ -28,7 +37,10 @@ export type ListedVariant = {
   readonly name: string;
   readonly bar_code: string;
   readonly price: number;
-  /** By code of the store, of every store: what can be sold there. Whole units, never below 0. */
+  /**
+   * By code of the store, of every store: what is on hand there, in whole units, never below 0. What customers of the shop
+   * have ordered is among it until it was handed over: the shop itself holds that back.
+   */
   readonly stock: { readonly [store_code: string]: number };
 };
 
@@ -53,57 +65,6 @@ export type ListingOutcome = {
   readonly item_no: string;
   /** What the shop has against the item, for people; null where it took it. */
   readonly refused: string | null;
-};
-
-/** An order as the shop has it now, all of it. */
-export type OnlineOrder = {
-  /** The number that the customer knows. Unique in the shop, and never given again. */
-  readonly order_no: string;
-  readonly remote_id: string;
-  readonly placed_at: Date;
-  readonly changed_at: Date;
-  /** `placed`: the customer has ordered · `collected`: the shop says that all goods were handed over. */
-  readonly state: 'placed' | 'collected' | 'canceled';
-  /** Where the customer collects it; empty where the shop does not say. */
-  readonly store_code: string;
-  readonly customer: { readonly name: string; readonly phone_no: string; readonly email: string };
-  readonly comment: string;
-  readonly lines: readonly OnlineOrderLine[];
-  /** What the customer pays for delivery. */
-  readonly shipping_amount: number;
-  /** Of all lines, and the delivery. */
-  readonly total: number;
-  readonly payments: readonly OnlinePayment[];
-  readonly refunds: readonly OnlineRefund[];
-};
-
-export type OnlineOrderLine = {
-  readonly line_id: string;
-  readonly sku: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly unit_price: number;
-  /** What the customer pays for the line, with its part of each discount of the order. */
-  readonly amount: number;
-};
-
-export type OnlinePayment = {
-  readonly payment_id: string;
-  /** The shop's own code of the way to pay. */
-  readonly method: string;
-  readonly amount: number;
-  /** `announced`: the money is promised · `settled`: it is there. */
-  readonly state: 'announced' | 'settled';
-  /** Our key of a payment that we told the shop of; empty for the shop's own. */
-  readonly reference: string;
-};
-
-export type OnlineRefund = {
-  readonly refund_id: string;
-  readonly amount: number;
-  readonly state: 'announced' | 'settled';
-  /** Our key of a refund that we told the shop of; empty for the shop's own. */
-  readonly reference: string;
 };
 
 /** Orders that have changed, oldest change first. */

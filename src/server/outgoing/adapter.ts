@@ -1,21 +1,45 @@
 import type { AfterCancel, ErpDocument, ErpDocumentKey } from '../erp/erp.ts';
+import type {
+  OnlineCancel,
+  OnlineHandOver,
+  OnlinePaymentTaken,
+  OnlineRefundGiven,
+} from '../online-shop/online-shop.ts';
+
+/** What the commands to each system carry, by kind. A kind's name says what is done to which document. */
+export type SystemPayloads = {
+  erp: {
+    /** Make the franchisor's sales order of a purchase order, and release it. */
+    'purchase-order.release': ErpDocument;
+    /** Take back the sales order. The system refuses it once something was shipped. */
+    'purchase-order.cancel': ErpDocumentKey & { readonly after: AfterCancel };
+    /** Ship no more of the sales order, and invoice what was shipped. */
+    'purchase-order.close': ErpDocumentKey;
+    /** Announce a return of goods. */
+    'credit-memo.release': ErpDocument;
+  };
+  'online-shop': {
+    /** Tell of money that was taken at the counter. */
+    'online-order.pay': OnlinePaymentTaken;
+    /** Tell of goods that were handed over. */
+    'online-order.hand-over': OnlineHandOver;
+    /** Tell of money that went back to the customer. */
+    'online-order.refund': OnlineRefundGiven;
+    'online-order.cancel': OnlineCancel;
+  };
+};
 
 /** Systems outside that documents are sent to. */
-export const systemNames = ['erp'] as const;
-export type SystemName = (typeof systemNames)[number];
+export type SystemName = keyof SystemPayloads;
 
-/** What each kind of command carries. Its name says what is done to which document. */
-export type Payloads = {
-  /** Make the franchisor's sales order of a purchase order, and release it. */
-  'purchase-order.release': ErpDocument;
-  /** Take back the sales order. The system refuses it once something was shipped. */
-  'purchase-order.cancel': ErpDocumentKey & { readonly after: AfterCancel };
-  /** Ship no more of the sales order, and invoice what was shipped. */
-  'purchase-order.close': ErpDocumentKey;
-  /** Announce a return of goods. */
-  'credit-memo.release': ErpDocument;
-};
+type PayloadsOf<S extends SystemName> = SystemPayloads[S];
+/** What each kind of command carries. */
+export type Payloads = PayloadsOf<'erp'> & PayloadsOf<'online-shop'>;
 export type Kind = keyof Payloads;
+
+/** The system that each kind of command goes to. */
+export const systemOf = (kind: Kind): SystemName =>
+  kind.startsWith('online-order.') ? 'online-shop' : 'erp';
 
 /** What the system has of a document: its key and its number there. */
 export type Found = {
@@ -45,9 +69,9 @@ export type Carrier<P> = {
 export const settleMs = 10 * 60_000;
 
 /** A system, as the queue of outgoing commands uses it. */
-export type Adapter = {
-  readonly system: SystemName;
-  readonly carriers: { readonly [K in Kind]: Carrier<Payloads[K]> };
+export type AdapterOf<S extends SystemName> = {
+  readonly system: S;
+  readonly carriers: { readonly [K in keyof SystemPayloads[S]]: Carrier<SystemPayloads[S][K]> };
   /** How many commands it takes at once. */
   readonly atOnce: number;
   /**
@@ -56,6 +80,7 @@ export type Adapter = {
    */
   readonly version?: number;
 };
+export type Adapter = { [S in SystemName]: AdapterOf<S> }[SystemName];
 
 /**
  * What a problem with a system means for the command:

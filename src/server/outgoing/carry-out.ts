@@ -90,8 +90,9 @@ function settledBy(problem: SystemProblem, command: Command, making: boolean, at
   return again(command, message, isUnknown, at, retryAfterMs ?? 0);
 }
 
-/** The carrier of a command's own kind. The compiler cannot follow that kind and function belong together. */
-const carrierOf = (adapter: Adapter, { kind }: Command) => adapter.carriers[kind] as Carrier<Payloads[Kind]>;
+/** The carrier of a command's own kind. The compiler cannot follow that system, kind and function belong together. */
+const carrierOf = ({ carriers }: Adapter, { kind }: Command) =>
+  (carriers as unknown as { readonly [K in Kind]: Carrier<Payloads[Kind]> })[kind];
 
 const notAfter = (settled: Settled, ms: number): Settled =>
   'next_at' in settled ? { ...settled, next_at: new Date(Math.min(settled.next_at.getTime(), ms)) } : settled;

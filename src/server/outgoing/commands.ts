@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
 import { isConnected } from '../systems/store.ts';
-import type { Adapter, Found, Kind, Payloads, SystemName } from './adapter.ts';
+import { type Adapter, type Found, type Kind, type Payloads, type SystemName, systemOf } from './adapter.ts';
 
 /** A row of the table, with the payload that its kind has. */
 export type Command = {
@@ -31,9 +31,6 @@ const openValues = sql.raw(openStatuses.map(status => `'${status}'`).join(', '))
 export const fromEarlier = (later: SQL): SQL => sql`from outgoing_commands before
   where before.system = ${later}.system and before.document_no = ${later}.document_no and before.id < ${later}.id
     and before.status in (${openValues})`;
-
-/** The system that each kind of command goes to. */
-export const systemOf = (_kind: Kind): SystemName => 'erp';
 
 /** A process that was not seen at a command for so long has lost it. */
 export const lostAfterMs = 15_000;

@@ -7,8 +7,10 @@ import {
 } from '#server/erp/business-central/adapter.ts';
 import { timeLimits } from '#server/erp/business-central/times.ts';
 import type { ErpDocument } from '#server/erp/erp.ts';
-import { type Kind, type Payloads, SystemProblem } from '#server/outgoing/adapter.ts';
+import { type SystemPayloads, SystemProblem } from '#server/outgoing/adapter.ts';
 import { startBusinessCentral } from '../business-central-server.ts';
+
+type ErpKind = keyof SystemPayloads['erp'];
 
 /** The commands of Business Central against a stub of it, and what was told to the log. */
 export async function startCarried(
@@ -24,12 +26,14 @@ export async function startCarried(
   );
   const signal = new AbortController().signal;
   // One kind goes with its payload: the compiler does not follow that through a variable.
-  const carrier = <K extends Kind>(kind: K) => adapter.carriers[kind];
+  const carrier = <K extends ErpKind>(kind: K) => adapter.carriers[kind];
   return {
     stub,
     said,
-    find: <K extends Kind>(kind: K, payload: Payloads[K]) => carrier(kind).find(payload, signal),
-    make: <K extends Kind>(kind: K, payload: Payloads[K]) => carrier(kind).make(payload, signal),
+    find: <K extends ErpKind>(kind: K, payload: SystemPayloads['erp'][K]) =>
+      carrier(kind).find(payload, signal),
+    make: <K extends ErpKind>(kind: K, payload: SystemPayloads['erp'][K]) =>
+      carrier(kind).make(payload, signal),
     /** All rows that changed, page by page. */
     async pages(set: RemoteSet, since: Date | null = null): Promise<RemoteRow[][]> {
       const pages: RemoteRow[][] = [];

@@ -3,7 +3,7 @@ import { area, byCode } from '../language.ts';
 
 /** Texts of what is sent to other systems. The words are those of the tablet's outbox. */
 export const outgoing = area('outgoing', {
-  systems: { erp: 'Business Central' },
+  systems: { erp: 'Business Central', 'online-shop': 'Online shop' },
   /** How a system is. */
   state: {
     working: 'Working',
@@ -33,6 +33,10 @@ export const outgoing = area('outgoing', {
     'purchase-order.cancel': 'Cancel purchase order',
     'purchase-order.close': 'Close purchase order',
     'credit-memo.release': 'Announce return',
+    'online-order.pay': 'Tell of a payment',
+    'online-order.hand-over': 'Tell of goods handed over',
+    'online-order.refund': 'Tell of a refund',
+    'online-order.cancel': 'Cancel online order',
   }),
   document: 'Document',
   shop: 'Shop',
@@ -92,6 +96,14 @@ export const outgoing = area('outgoing', {
       'It is not sent any more. The purchase order stays closed here, and stays open in the other system.',
     'credit-memo.release':
       'It is not sent any more. The return is open again, unless something has come of it.',
+    'online-order.pay':
+      'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
+    'online-order.hand-over':
+      'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
+    'online-order.refund':
+      'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
+    'online-order.cancel':
+      'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
   }),
   discardOther: 'It is not sent any more.',
   reasonHint: 'The shop reads it on the document.',

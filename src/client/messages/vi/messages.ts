@@ -143,6 +143,7 @@ export const messages: TranslatedAreas = {
     points: balance => `Khách hàng chỉ có ${formatQuantity(balance)} điểm.`,
     amountAboveNothing: 'Số tiền phải lớn hơn 0.',
     payBackAtMost: most => `Chỉ còn phải hoàn cho khách không quá ${formatAmount(most)} ₫.`,
+    madeOnline: no => `Đơn ${no} được đặt trên web bán hàng. Hãy sửa đơn trên web.`,
     payBackBy: 'Tiền được hoàn bằng tiền mặt hoặc chuyển khoản.',
     nothingOwedBack: 'Không phải hoàn tiền cho khách.',
     amountAtMost: most => `Số tiền không được quá ${formatAmount(most)}.`,

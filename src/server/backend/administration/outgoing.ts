@@ -71,7 +71,7 @@ export const handlers = answers(calls, {
       return {
         system,
         is_set_up:
-          context.systems?.byOperator.includes(system) === true ||
+          context.systems?.byOperator.some(one => one === system) === true ||
           entered.get(system)?.connection.connected_at != null,
         paused_until: paused !== null && paused > now ? paused.toISOString() : null,
         last_ok_at: instant(state?.last_ok_at),

@@ -51,6 +51,9 @@ export type Context = {
   call: AnyCall | null;
 };
 
+/** What of it a change of a document needs, also where no call asks for it but a system outside. */
+export type ChangeContext = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types' | 'call' | 'inHand'>;
+
 /**
  * For the few handlers that decide themselves what is committed. Such is sign-in: its failures must be
  * committed.

@@ -9,6 +9,7 @@ import { addCommand, type Command, lastCommand } from '../../outgoing/commands.t
 import { applyRefused, type Effect, type EffectContext, type Effects } from '../../outgoing/effects.ts';
 import { type Actor, noActor } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
+import { onlineShopEffects } from '../online-shop/effects.ts';
 import { changePurchase } from '../purchases/store.ts';
 
 /** No person acts: what the system answered does. */
@@ -34,8 +35,9 @@ const sent: Effect<'purchase-order.release'> & Effect<'credit-memo.release'> = {
   },
 };
 
-/** What the outcome of each kind of command does to purchase orders and credit memos. */
+/** What the outcome of each kind of command does to its document. */
 export const effects: Effects = {
+  ...onlineShopEffects,
   'purchase-order.release': sent,
   'credit-memo.release': sent,
   'purchase-order.cancel': {

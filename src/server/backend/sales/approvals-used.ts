@@ -6,7 +6,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { type Approval, signing, statementOf } from '#model/sales/approvals.ts';
 import { writeAudit } from '../../audit.ts';
 import { approvalKeys, discountApprovals, users } from '../../db/schema/index.ts';
-import { type Context, ownerOf } from '../kit/context.ts';
+import { type ChangeContext, type Context, ownerOf } from '../kit/context.ts';
 import { approverBy, whyNotApprover } from './discount-approvals.ts';
 
 const hourMs = 3_600_000;
@@ -57,7 +57,7 @@ export async function takeApprovals(
 
 /** Who gave it may still do so, and what it calls its document is no other document's name. */
 async function assertCounts(
-  { tx, actor }: Context,
+  { tx, actor }: ChangeContext,
   { pos_so_no, franchise_code }: Pick<SalesOrder, 'pos_so_no' | 'franchise_code'>,
   { approver_user_id, ceiling, document }: Pick<Approval, 'approver_user_id' | 'ceiling' | 'document'>,
 ) {
@@ -145,7 +145,7 @@ async function isSigned({ signature, ...statement }: Approval, publicKey: string
 }
 
 /** The approvals of a document, oldest first, as its reader sees them. */
-export async function approvalsOf({ tx }: Pick<Context, 'tx'>, pos_so_no: string) {
+export async function approvalsOf({ tx }: Pick<ChangeContext, 'tx'>, pos_so_no: string) {
   const rows = await tx
     .select()
     .from(discountApprovals)
@@ -162,7 +162,7 @@ export function approvalShown(row: typeof discountApprovals.$inferSelect) {
 
 /** A document with its approvals; one without any is the very same. */
 export async function withApprovals<O extends SalesOrder>(
-  context: Pick<Context, 'tx'>,
+  context: Pick<ChangeContext, 'tx'>,
   order: O,
 ): Promise<O> {
   const approvals = await approvalsOf(context, order.pos_so_no);

@@ -3,7 +3,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { type CouponUses, type PromotionRule, whyUsedUp } from '#model/sales/promotions.ts';
 import { couponUses, promotionRules } from '../../db/schema/index.ts';
-import type { Context } from '../kit/context.ts';
+import type { ChangeContext } from '../kit/context.ts';
 
 /** The coupon that an order uses. A quote is no use yet, a canceled order none any more. */
 function couponOf(order: SalesOrder | null): PromotionRule | null {
@@ -13,7 +13,7 @@ function couponOf(order: SalesOrder | null): PromotionRule | null {
 
 /** Of one order, without its number. */
 export async function usesOf(
-  { tx }: Pick<Context, 'tx'>,
+  { tx }: Pick<ChangeContext, 'tx'>,
   code: string,
   order: Pick<SalesOrder, 'pos_so_no' | 'franchise_code' | 'sell_to_customer_no'>,
 ): Promise<CouponUses> {
@@ -41,7 +41,7 @@ export async function usesOf(
  * @throws Refusal `rule` when it has been used as often as it may
  */
 export async function keepCouponUse(
-  context: Context,
+  context: ChangeContext,
   before: SalesOrder | null,
   after: SalesOrder,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { discountAllowed, givenDiscount, limitInWords, limitOf } from '#model/sales/discounts.ts';
-import type { Context } from '../kit/context.ts';
+import type { ChangeContext } from '../kit/context.ts';
 import { approvalsOf } from './approvals-used.ts';
 
 /**
@@ -12,7 +12,7 @@ import { approvalsOf } from './approvals-used.ts';
  * @throws Refusal `discount`
  */
 export async function assertDiscount(
-  context: Context,
+  context: ChangeContext,
   before: SalesOrder | null,
   after: SalesOrder,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
   salesOrders,
 } from '../../db/schema/index.ts';
 import { type RowOf, rowsWithin, selection } from '../../db/selection.ts';
-import type { Context } from '../kit/context.ts';
+import type { ChangeContext } from '../kit/context.ts';
 import { momentOf } from '../kit/documents.ts';
 import { inFranchise, isInFranchise, ofOwnTypes } from '../kit/scope.ts';
 import { approvalShown } from './approvals-used.ts';
@@ -30,7 +30,10 @@ import { promotionRulesAt, stillTold } from './told-prices.ts';
  *
  * @param toldAt when a tablet was given the promotions that its customer was told; by default those of now
  */
-export async function ruleContextOf(context: Context, toldAt: Date | null = null): Promise<RuleContext> {
+export async function ruleContextOf(
+  context: ChangeContext,
+  toldAt: Date | null = null,
+): Promise<RuleContext> {
   const rules = await promotionRulesOf(context.tx);
   return { ...momentOf(context), promotionRules: await promotionRulesAt(context, toldAt, rules) };
 }
@@ -94,7 +97,7 @@ const forChange = changedOrders(sql`sales_orders.status in ('OPEN', 'CONFIRMED')
 const forReopening = changedOrders(sql`true`);
 
 /** The document with a number; one of another franchise, or of a type that the caller's pages are not for, is as missing. */
-const ownOrder = (context: Context, pos_so_no: string) =>
+const ownOrder = (context: ChangeContext, pos_so_no: string) =>
   and(
     eq(salesOrders.pos_so_no, pos_so_no),
     inFranchise(salesOrders.franchise_code, context),
@@ -107,7 +110,7 @@ function assertNumbered(pos_so_no: string): void {
 }
 
 /** The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing. */
-export async function loadOrder(context: Context, pos_so_no: string): Promise<SalesOrder> {
+export async function loadOrder(context: ChangeContext, pos_so_no: string): Promise<SalesOrder> {
   assertNumbered(pos_so_no);
   await context.inHand?.settle();
   const [row] = await wholeOrders(context.tx, ownOrder(context, pos_so_no));
@@ -121,7 +124,7 @@ export async function loadOrder(context: Context, pos_so_no: string): Promise<Sa
  *
  * @param reopens the change may bring back a status in which promotions are looked up
  */
-export async function lockOrder(context: Context, pos_so_no: string, reopens = false) {
+export async function lockOrder(context: ChangeContext, pos_so_no: string, reopens = false) {
   assertNumbered(pos_so_no);
   const held = reopens ? null : await context.inHand?.take(pos_so_no);
   if (held && isAtHand(context, held)) return lockedOf(context, held);
@@ -142,7 +145,7 @@ export async function lockOrder(context: Context, pos_so_no: string, reopens = f
   return lockedOf(context, { stored: order, order, facts }, reopens);
 }
 
-function lockedOf(context: Context, held: Held, reopens = false) {
+function lockedOf(context: ChangeContext, held: Held, reopens = false) {
   const { order, facts } = held;
   const promotionRules = reopens || isRepriced(order) ? facts.promotions : undefined;
   const ruleContext: RuleContext = { ...momentOf(context), ...(promotionRules && { promotionRules }) };
@@ -150,7 +153,7 @@ function lockedOf(context: Context, held: Held, reopens = false) {
 }
 
 /** Is all known that a change of this caller looks at? */
-function isAtHand(context: Context, { order, facts }: Held): boolean {
+function isAtHand(context: ChangeContext, { order, facts }: Held): boolean {
   const { types } = context;
   const isSeen =
     isInFranchise(order.franchise_code, context) && (types === 'all' || types.includes(order.document_type));
@@ -158,7 +161,7 @@ function isAtHand(context: Context, { order, facts }: Held): boolean {
 }
 
 /** The whole documents of these numbers, without those that are missing, in this order. */
-export async function loadOrders(context: Context, numbers: readonly string[]): Promise<SalesOrder[]> {
+export async function loadOrders(context: ChangeContext, numbers: readonly string[]): Promise<SalesOrder[]> {
   await context.inHand?.settle();
   const rows = await wholeOrders(
     context.tx,

@@ -28,7 +28,8 @@ import {
   rewardReferrer,
   takeBackReward,
 } from '../customers/loyalty.ts';
-import type { Context } from '../kit/context.ts';
+import type { ChangeContext } from '../kit/context.ts';
+import { tellOnlineShop } from '../online-shop/tell.ts';
 import { settingsOf } from '../setup/config.ts';
 import { nextNo, nextNos, type Series } from '../setup/no-series.ts';
 import { unitCostOf } from '../stock/costs.ts';
@@ -42,7 +43,11 @@ import { type InShift, settleLate, shiftOf } from './shift-slips.ts';
  * money. Everywhere stock is locked before customers, and these before the numbers of receipts, so that a sale and a
  * return of the same goods wait for each other and never block for good.
  */
-export async function postDifference(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+export async function postDifference(
+  context: ChangeContext,
+  before: SalesOrder,
+  after: SalesOrder,
+): Promise<void> {
   const becomes = (status: string) => after.status === status && before.status !== status;
   const shipment = shipmentOf(before, after);
   const invoice = invoiceOf(before, after);
@@ -58,10 +63,11 @@ export async function postDifference(context: Context, before: SalesOrder, after
   if (becomes('CLOSED')) await returnPaidPoints(context, after.pos_so_no);
   await postReceipts(context, before, after);
   if (becomes('CANCELED') && after.la_exchange_points > 0) await restorePoints(context, after.pos_so_no);
+  await tellOnlineShop(context, before, after, shipment ? numberIn(numbers, 'SS') : '');
 }
 
 /** The goods of a credit memo are back where they were sold from, and the points they earned are gone. */
-async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
+async function postReturn(context: ChangeContext, memo: SalesOrder): Promise<void> {
   await postEntries(
     context.tx,
     memo.lines.map(line => ({
@@ -91,7 +97,7 @@ async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
 type Of<T> = Exclude<T, null>;
 
 async function postShipment(
-  context: Context,
+  context: ChangeContext,
   order: SalesOrder,
   shipment: Of<ReturnType<typeof shipmentOf>> & { pos_ss_no: string },
 ): Promise<void> {
@@ -148,7 +154,7 @@ const atCost = {
 };
 
 async function postInvoice(
-  context: Context,
+  context: ChangeContext,
   order: SalesOrder,
   invoice: Of<ReturnType<typeof invoiceOf>> & { pos_si_no: string },
 ): Promise<void> {
@@ -177,7 +183,7 @@ async function postInvoice(
   await keepRevenue(tx, { type: 'invoice', no: pos_si_no });
 }
 
-async function postReceipts(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+async function postReceipts(context: ChangeContext, before: SalesOrder, after: SalesOrder): Promise<void> {
   const { tx } = context;
   const statusOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.status]));
   const amountOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.amount]));
@@ -201,17 +207,17 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
   }
 }
 
-async function insertReceipt({ tx, now }: Context, receipt: Receipt): Promise<void> {
+async function insertReceipt({ tx, now }: ChangeContext, receipt: Receipt): Promise<void> {
   await tx.execute(
     insertion(cashReceipts, [{ ...receipt, created_at: now, posted_at: null, handed_over_at: null }]),
   );
 }
 
-async function keepAmount({ tx }: Context, { receipt_id, amount }: Receipt): Promise<void> {
+async function keepAmount({ tx }: ChangeContext, { receipt_id, amount }: Receipt): Promise<void> {
   await tx.update(cashReceipts).set({ amount }).where(eq(cashReceipts.receipt_id, receipt_id));
 }
 
-async function keepHandOver({ tx }: Context, receipt: Receipt): Promise<void> {
+async function keepHandOver({ tx }: ChangeContext, receipt: Receipt): Promise<void> {
   const { receipt_id, handed_over_by, handed_over_at } = receipt;
   await tx
     .update(cashReceipts)
@@ -231,7 +237,7 @@ const takenIn = kept(db =>
 );
 
 /** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
-async function postReceipt(context: Context, document: SalesOrder, receipt: Receipt): Promise<void> {
+async function postReceipt(context: ChangeContext, document: SalesOrder, receipt: Receipt): Promise<void> {
   const { tx, today } = context;
   const [named] = await takenIn(tx, { receipt_id: receipt.receipt_id });
   const shift = await shiftOf(tx, receipt.location_code, {
@@ -246,7 +252,7 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
 
 /** Numbers a receipt and enters its money into the books, in a shift or in none. */
 export async function bookReceipt(
-  context: Context,
+  context: ChangeContext,
   document: Pick<SalesOrder, 'document_type'>,
   receipt: Receipt,
   shift: InShift,

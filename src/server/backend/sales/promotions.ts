@@ -92,7 +92,7 @@ type Points = Pick<SalesOrder, 'loyalty_redeemable_points' | 'loyalty_ranking_po
  * @param known their points, or null for a sale to no one in particular; looked up by default
  */
 export async function loyaltyFacts(
-  context: Context,
+  context: Pick<Context, 'tx' | 'today'>,
   order: Omit<Buying, 'order_date'> & { order_date?: string },
   known?: Points | null,
 ): Promise<Points & Pick<SalesOrder, 'loyalty_birthday_used'>> {
@@ -105,7 +105,7 @@ export async function loyaltyFacts(
 }
 
 async function pointsOf(
-  { tx }: Context,
+  { tx }: Pick<Context, 'tx'>,
   { sell_to_customer_no, franchise_code }: Omit<Buying, 'order_date'>,
 ): Promise<Points | null> {
   const [points] = await tx
@@ -134,7 +134,7 @@ const birthdayUses = kept(db =>
 
 /** The other order in which the customer used the birthday promotion of the year. */
 async function birthdayUsedIn(
-  { tx }: Context,
+  { tx }: Pick<Context, 'tx'>,
   order: Omit<Buying, 'franchise_code'>,
 ): Promise<string | undefined> {
   const { sell_to_customer_no, pos_so_no } = order;

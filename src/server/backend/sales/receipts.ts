@@ -83,7 +83,8 @@ async function assertStore({ tx }: Context, franchise_code: string, code: string
     throw new Refusal('validation', serverMessages.missing('Location', code), 'collect_store_code');
 }
 
-async function nextReceiptId({ tx }: Context): Promise<number> {
+/** The number of a new receipt. */
+export async function nextReceiptId({ tx }: Pick<Context, 'tx'>): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('cash_receipts', 'receipt_id')) as id`,
   );

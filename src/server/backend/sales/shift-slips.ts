@@ -11,7 +11,7 @@ import {
   shifts,
   users,
 } from '../../db/schema/index.ts';
-import type { Context } from '../kit/context.ts';
+import type { ChangeContext } from '../kit/context.ts';
 import { onlyDrawerAt, waitForOpenings } from './drawers.ts';
 import { dropUnopenedShiftsOfDiscards, takeOverThrown, thrownAwayIn } from './thrown-away-in-shifts.ts';
 
@@ -167,7 +167,7 @@ export async function shiftOf(
 }
 
 /** After an entry: a shift that had ended gets a new version of its Z, and the old one stays. */
-export async function settleLate(context: Context, shift: InShift): Promise<void> {
+export async function settleLate(context: ChangeContext, shift: InShift): Promise<void> {
   if (!shift.late || shift.shift_id === null) return;
   const [row] = await context.tx.select().from(shifts).where(eq(shifts.shift_id, shift.shift_id));
   if (row) await freeze(context.tx, row);

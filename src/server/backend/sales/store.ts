@@ -11,7 +11,7 @@ import { insertion } from '../../db/insertion.ts';
 import { salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
 import { writeTogether } from '../../db/write-together.ts';
 import { assertGranted } from '../kit/access.ts';
-import type { Context } from '../kit/context.ts';
+import type { ChangeContext } from '../kit/context.ts';
 import { byRule, byRuleAsync } from '../kit/documents.ts';
 import { lineWrites } from '../kit/line-rows.ts';
 import { ofAnyType } from '../kit/scope.ts';
@@ -55,7 +55,7 @@ function changed(before: SalesOrder, after: SalesOrder): Partial<ReturnType<type
  * @returns the document, sold by the person who asks for it
  */
 export async function insertOrder(
-  context: Context,
+  context: ChangeContext,
   order: SalesOrder,
   from: SalesOrder | null = null,
 ): Promise<SalesOrder> {
@@ -98,7 +98,7 @@ function insertFees({ pos_so_no, fees }: SalesOrder): SQLWrapper[] {
  * @returns the whole order as it is afterwards
  */
 export async function changeOrder(
-  context: Context,
+  context: ChangeContext,
   edited: string | Edited,
   rule: (order: SalesOrder, ruleContext: RuleContext) => SalesOrder | Promise<SalesOrder>,
 ): Promise<SalesOrder> {
@@ -142,7 +142,7 @@ const waits = ({ document_type, status }: SalesOrder): boolean =>
  * @param held what is known of the document, where more changes may follow
  */
 async function saveChange(
-  context: Context,
+  context: ChangeContext,
   before: SalesOrder,
   after: SalesOrder,
   held?: Pick<Held, 'stored' | 'facts'>,
@@ -174,7 +174,7 @@ async function saveChange(
 
 /** Changes a credit memo together with the order that it credits. The memo is locked first, always. */
 export async function changeCreditMemo(
-  context: Context,
+  context: ChangeContext,
   pos_so_no: string,
   rule: (both: Credited<SalesOrder>, ruleContext: RuleContext) => Credited<SalesOrder>,
 ): Promise<SalesOrder> {

@@ -20,6 +20,7 @@ export * from './item-tiles.ts';
 export * from './items.ts';
 export * from './jobs.ts';
 export * from './known-devices.ts';
+export * from './online-shop.ts';
 export * from './outgoing.ts';
 export * from './print-jobs.ts';
 export * from './promotions.ts';

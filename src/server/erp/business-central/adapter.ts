@@ -1,4 +1,4 @@
-import type { Adapter } from '../../outgoing/adapter.ts';
+import type { AdapterOf } from '../../outgoing/adapter.ts';
 import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
@@ -14,7 +14,7 @@ export { type RemoteRow, type RemoteSet, remoteSets } from './pull.ts';
 export { type PulledTable, pulledTables, type RemoteTableRow } from './pull-tables.ts';
 export { type ShipmentData, shipmentOf } from './shipment-lines.ts';
 
-export type BusinessCentralErp = Adapter & {
+export type BusinessCentralErp = AdapterOf<'erp'> & {
   /** See `changedSince` of `pull.ts`. */
   changedSince(set: RemoteSet, since: Date | null, signal: AbortSignal): AsyncGenerator<RemoteRow[]>;
   /** See `tableChangedSince` of `pull-tables.ts`. */

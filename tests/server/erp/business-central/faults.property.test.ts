@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Found, Kind, Payloads } from '#server/outgoing/adapter.ts';
+import type { Found, SystemPayloads } from '#server/outgoing/adapter.ts';
 import { type Carried, document, problemOf, startCarried } from '#tests/support/business-central/carried.ts';
 import type { Misbehaviour } from '#tests/support/business-central-server.ts';
 
@@ -29,10 +29,10 @@ const faults: Misbehaviour[] = [
 ];
 
 /** Tries as the queue does: a look before each try, and after an unknown outcome so long that nothing is under way. */
-async function carryOut<K extends Kind>(
+async function carryOut<K extends keyof SystemPayloads['erp']>(
   run: Carried,
   kind: K,
-  payload: Payloads[K],
+  payload: SystemPayloads['erp'][K],
 ): Promise<Found | 'refused'> {
   let isSettled = true;
   for (let tries = 0; tries < 60; tries++) {

@@ -5,7 +5,7 @@ import { usePermit } from '../../../read/permissions.ts';
 /** The document that an entry is about, as a link where the person may open it. */
 export function DocumentLink({ of: { kind, document_no } }: { of: Pick<Outgoing, 'kind' | 'document_no'> }) {
   const { mayOpen } = usePermit();
-  const to = kind.startsWith('credit-memo.') ? '/purchasesOrders/creditMemo' : '/purchasesOrders/detail';
+  const to = screenOf(kind);
   return mayOpen(to) ? (
     <Link to={to} search={{ no: document_no }} className="number">
       {document_no}
@@ -13,4 +13,9 @@ export function DocumentLink({ of: { kind, document_no } }: { of: Pick<Outgoing,
   ) : (
     <span className="number">{document_no}</span>
   );
+}
+
+function screenOf(kind: string) {
+  if (kind.startsWith('online-order.')) return '/salesOrders/detail';
+  return kind.startsWith('credit-memo.') ? '/purchasesOrders/creditMemo' : '/purchasesOrders/detail';
 }

@@ -1,6 +1,6 @@
 import { formatQuantity } from '#model/kit/format.ts';
 export const outgoing = {
-  systems: { erp: 'Business Central' },
+  systems: { erp: 'Business Central', 'online-shop': 'Web bán hàng' },
   state: {
     working: 'Đang hoạt động',
     untried: 'Chưa hỏi lần nào',
@@ -29,6 +29,10 @@ export const outgoing = {
     'purchase-order.cancel': 'Hủy đơn đặt hàng',
     'purchase-order.close': 'Đóng đơn đặt hàng',
     'credit-memo.release': 'Báo trả hàng mua',
+    'online-order.pay': 'Báo đã thu tiền',
+    'online-order.hand-over': 'Báo đã giao hàng',
+    'online-order.refund': 'Báo đã hoàn tiền',
+    'online-order.cancel': 'Hủy đơn online',
   },
   document: 'Chứng từ',
   shop: 'Cửa hàng',
@@ -85,6 +89,14 @@ export const outgoing = {
       'Mục này không được gửi nữa. Ở đây đơn đặt hàng vẫn đóng, trong hệ thống kia vẫn mở.',
     'credit-memo.release':
       'Mục này không được gửi nữa. Phiếu trả hàng được mở lại, trừ khi đã có gì từ phiếu đó.',
+    'online-order.pay':
+      'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
+    'online-order.hand-over':
+      'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
+    'online-order.refund':
+      'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
+    'online-order.cancel':
+      'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
   },
   discardOther: 'Mục này không được gửi nữa.',
   reasonHint: 'Cửa hàng đọc được lý do này trên chứng từ.',

@@ -1,0 +1,107 @@
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { can } from '#model/sales/actions.ts';
+import {
+  ecomMethodOf,
+  isOtherOrder,
+  type OnlineFault,
+  type OnlinePayment,
+} from '#model/sales/online-orders.ts';
+import { owedBack, shipped } from '#model/sales/order-extent.ts';
+import * as rules from '#model/sales/orders.ts';
+import * as money from '#model/sales/receipts.ts';
+import type { ChangeContext } from '../kit/context.ts';
+import { loadOrder } from '../sales/load.ts';
+import { nextReceiptId } from '../sales/receipts.ts';
+import { changeOrder } from '../sales/store.ts';
+import { changeOnlineOrder, type OnlineRow } from './rows.ts';
+
+/** The reason of what the online shop cancels, where reasons are named. */
+export const onlineCancelReason = 'ONLINE';
+
+/**
+ * Brings the sales order to what the shop says of its order since: what was paid there, and that it was canceled. What
+ * the store has done already is not undone: it is a problem for a person.
+ *
+ * @param row locked
+ */
+export async function followOnlineOrder(context: ChangeContext, row: OnlineRow): Promise<OnlineRow> {
+  const payment_ids = await takePayments(context, row);
+  if (row.state === 'canceled') await takeBack(context, row.pos_so_no);
+  const order = await loadOrder(context, row.pos_so_no);
+  const isSeen = row.settled_until !== null && row.settled_until >= row.changed_at;
+  const fault = isSeen ? null : faultOf(row, order);
+  // What the shop refused stays to be looked at.
+  const kept = row.problem === 'refused' ? { problem: row.problem, detail: row.problem_detail } : null;
+  const { problem, detail } = fault ?? kept ?? { problem: '', detail: '' };
+  return changeOnlineOrder(context.tx, row, { payment_ids, problem, problem_detail: detail.slice(0, 200) });
+}
+
+/** What of the shop's order cannot be brought here, or is not so here. */
+function faultOf(row: OnlineRow, order: SalesOrder): OnlineFault | null {
+  const { state, data, taken } = row;
+  if (state === 'canceled')
+    return isTakenBack(order) ? null : { problem: 'canceled', detail: String(order.grand_total) };
+  if (taken && isOtherOrder(taken, data)) return { problem: 'changed', detail: String(data.total) };
+  const refunded = data.refunds
+    .filter(({ reference }) => reference === '')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (refunded > 0) return { problem: 'refunded', detail: String(refunded) };
+  if (state === 'collected' && order.lines.some(line => line.qty_shipped < line.quantity))
+    return { problem: 'collected', detail: '' };
+  return null;
+}
+
+const isTakenBack = (order: SalesOrder): boolean =>
+  (order.status === 'CANCELED' || order.status === 'CLOSED') && shipped(order) === 0 && owedBack(order) === 0;
+
+/** Money that came by the shop becomes receipts of its order, each once. */
+async function takePayments(context: ChangeContext, row: OnlineRow): Promise<string[]> {
+  const taken = new Set(row.payment_ids);
+  for (const payment of row.data.payments) {
+    const { payment_id, state, reference, amount } = payment;
+    if (state !== 'settled' || reference !== '' || amount <= 0 || taken.has(payment_id)) continue;
+    const order = await loadOrder(context, row.pos_so_no);
+    // What came for an order that is over is a matter of the shop, which gives it back.
+    if (!can('addReceipt', order, { isAdministrator: true, userId: 0 }).ok) continue;
+    await bookReceived(context, row.pos_so_no, payment);
+    taken.add(payment_id);
+  }
+  return [...taken];
+}
+
+async function bookReceived(
+  context: ChangeContext,
+  pos_so_no: string,
+  { amount, method, payment_id }: Pick<OnlinePayment, 'amount' | 'method' | 'payment_id'>,
+): Promise<void> {
+  const receipt_id = await nextReceiptId(context);
+  const paid = {
+    ...{ amount, payment_type: ecomMethodOf(method), comment: `${method} ${payment_id}`.slice(0, 100) },
+    ...({ receipt_type: 'collect_ecom', receipt_type_code: 'customer_ecom_payment' } as const),
+    ...({ payment_term: '', contract_no: '', collect_store_code: '', over_payment: true } as const),
+  };
+  await changeOrder(context, pos_so_no, (order, facts) =>
+    money.addReceipt(order, paid, { ...facts, receipt_id }),
+  );
+  await changeOrder(context, pos_so_no, (order, facts) => money.postReceipt(order, receipt_id, facts));
+}
+
+/**
+ * The order ends here as it did in the shop, where nothing was handed over and no money was taken at the counter. Money
+ * that came by the shop goes back by the shop.
+ */
+async function takeBack(context: ChangeContext, pos_so_no: string): Promise<void> {
+  const order = await loadOrder(context, pos_so_no);
+  if (order.status !== 'RELEASED' || shipped(order) > 0) return;
+  if (order.receipts.some(({ receipt_type }) => receipt_type !== 'collect_ecom')) return;
+  const posted = order.receipts.filter(({ status }) => status === 'POSTED');
+  if (posted.length === 0) {
+    await changeOrder(context, pos_so_no, (document, facts) =>
+      rules.setStatus(document, { status: 'CANCELED', cancel_reason_code: onlineCancelReason }, facts),
+    );
+    return;
+  }
+  await changeOrder(context, pos_so_no, (document, facts) => rules.closeOrder(document, facts));
+  for (const { amount, payment_type, comment } of posted)
+    await bookReceived(context, pos_so_no, { amount: -amount, method: payment_type, payment_id: comment });
+}
