@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { OnlineOrder } from '#model/sales/online-orders.ts';
+import type { Db } from '../../db/connection.ts';
+import { onlineOrders } from '../../db/schema/index.ts';
+import type { Logger } from '../../log.ts';
+import type { OnlineShop } from '../../online-shop/online-shop.ts';
+import { beginRound, endRound } from './rounds.ts';
+import { changeOnlineOrder, type OnlineRow } from './rows.ts';
+import { takeOver } from './take-over.ts';
+
+type Options = {
+  log: Pick<Logger, 'warn'>;
+  now: () => Date;
+  everyMs: number;
+  signal: AbortSignal;
+};
+
+/**
+ * Reads the orders that have changed in the shop, and takes each over in a transaction of its own. No transaction is open
+ * while the shop is asked. The cursor moves after each page.
+ *
+ * @throws SystemProblem
+ */
+export async function readOrders(db: Db, shop: OnlineShop, options: Options): Promise<void> {
+  const { now, everyMs, signal } = options;
+  const from = await beginRound(db, 'orders', now(), everyMs);
+  if (from === null) return;
+  await tryAgain(db, options);
+  for await (const { orders, until } of shop.ordersSince(from === '' ? null : from, signal)) {
+    for (const order of orders) await takeOverAlone(db, order, 'shop', options);
+    await endRound(db, 'orders', until, now());
+  }
+}
+
+/** One order that cannot be taken over at all holds no other one up: it is kept as a problem. */
+async function takeOverAlone(
+  db: Db,
+  order: OnlineOrder,
+  source: OnlineRow['source'],
+  { log, now }: Pick<Options, 'log' | 'now'>,
+): Promise<void> {
+  try {
+    await db.transaction(tx => takeOver(tx, order, source, now()));
+  } catch (error) {
+    log.warn({ err: error, order_no: order.order_no }, 'an order of the online shop was not taken over');
+    await db.transaction(async tx => {
+      const { order_no, placed_at, changed_at, state, store_code, ...data } = order;
+      const { customer, total } = data;
+      const read = {
+        order_no,
+        source,
+        state,
+        store_code,
+        total,
+        placed_at,
+        changed_at,
+        data,
+        read_at: now(),
+      };
+      const row = { ...read, customer_name: customer.name, phone_no: customer.phone_no };
+      await tx.insert(onlineOrders).values(row).onConflictDoNothing();
+      await changeOnlineOrder(tx, order, { problem: 'failed', problem_detail: '' });
+    });
+  }
+}
+
+const mostAgain = 100;
+
+/** Orders that could not be taken over because something was missing here: it may have come since. */
+async function tryAgain(db: Db, options: Options): Promise<void> {
+  const waiting = await db
+    .select()
+    .from(onlineOrders)
+    .where(
+      and(eq(onlineOrders.pos_so_no, ''), inArray(onlineOrders.problem, ['no_store', 'no_item', 'failed'])),
+    )
+    .orderBy(asc(onlineOrders.placed_at), asc(onlineOrders.order_no))
+    .limit(mostAgain);
+  for (const row of waiting) await takeOverAlone(db, readingOf(row), row.source, options);
+}
+
+/** The order as it was read last. */
+export function readingOf(row: OnlineRow): OnlineOrder {
+  const { order_no, placed_at, changed_at, state, store_code, data } = row;
+  return { ...data, order_no, placed_at, changed_at, state, store_code };
+}
