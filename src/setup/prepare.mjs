@@ -8,11 +8,12 @@ import { provisionPatroni } from './patroni.mjs';
 import { provisionPgBackRest } from './pgbackrest.mjs';
 import { provisionPgBouncer } from './pgbouncer.mjs';
 import { digest, readStamp, root, writeStamp } from './stamps.mjs';
+import { provisionVendure } from './vendure.mjs';
 
 const oldestNode = [22, 19];
 
 const engines = () => provisionEngines({ run, say });
-const tasks = { install, build, browser, pooler, patroni, pgbackrest, engines };
+const tasks = { install, build, browser, pooler, patroni, pgbackrest, vendure, engines };
 
 for (const name of process.argv.slice(2)) {
   const task = tasks[name];
@@ -25,13 +26,8 @@ function install() {
   const wanted = `${digest(['package-lock.json'])} ${process.platform}-${process.arch}`;
   if (readStamp('install') !== wanted) {
     say('Installing packages …');
-    // npm names itself here when it runs a script, so the npm that was called is the one that installs.
-    const npm = process.env.npm_execpath;
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    const done = npm
-      ? run(process.execPath, [npm, ...args])
-      : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
-    if (!done) fail('The packages could not be installed (npm ci failed, see above).');
+    if (!npm(args)) fail('The packages could not be installed (npm ci failed, see above).');
     writeStamp('install', wanted);
   }
   if (node() === process.execPath && !isNewEnough(process.versions.node)) {
@@ -90,6 +86,19 @@ function pgbackrest() {
   const found = provisionPgBackRest({ run, say });
   if (!found) fail('pgBackRest and PostgreSQL of Debian or Ubuntu are needed, and could not be installed.');
   writeStamp('pgbackrest-postgres', found);
+}
+
+/** Installs the online shop for the tests of the connector to it. */
+function vendure() {
+  if (!provisionVendure({ npm, say })) fail('Vendure could not be installed (npm ci failed, see above).');
+}
+
+/** npm names itself here when it runs a script, so the npm that was called is the one that installs. */
+function npm(args, options = {}) {
+  const called = process.env.npm_execpath;
+  if (called) return run(process.execPath, [called, ...args], options);
+  const isWindows = process.platform === 'win32';
+  return run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows, ...options });
 }
 
 /** The Node that npm scripts run on: the one in node_modules when this platform has it, else this one. */

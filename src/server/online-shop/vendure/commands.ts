@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { OnlineCancel, OnlineHandOver, OnlinePaymentTaken, OnlineRefundGiven } from '../online-shop.ts';
+import type { VendureClient } from './client.ts';
+import type { Facts } from './facts.ts';
+import { remoteOrderOf } from './orders.ts';
+import type { RemoteOrder } from './orders-read.ts';
+import { refused, shopName } from './problem.ts';
+
+// What Quầy's plugin in the shop does for the back end: each in one transaction, and once for its reference.
+
+type Reads = (signal: AbortSignal) => Promise<Facts>;
+const any = v.record(v.string(), v.unknown());
+
+function tell(client: VendureClient, what: string, name: string, input: object, signal: AbortSignal) {
+  const type = `Q${name.slice(1)}Input`;
+  const text = `mutation Tell($input: ${type}!) { ${name}(input: $input) { success } }`;
+  return client.write({ what, text, variables: { input }, answer: any }, signal);
+}
+
+const linesOf = (lines: OnlineHandOver['lines']) =>
+  lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+
+export async function pay(
+  client: VendureClient,
+  facts: Reads,
+  { order_no, amount, method, reference }: OnlinePaymentTaken,
+  signal: AbortSignal,
+): Promise<void> {
+  const { dong } = await facts(signal);
+  const input = { orderCode: order_no, amount: amount * dong, method, reference };
+  await tell(client, 'add a payment', 'quayPay', input, signal);
+}
+
+export async function handOver(
+  client: VendureClient,
+  { order_no, lines, reference }: OnlineHandOver,
+  signal: AbortSignal,
+): Promise<void> {
+  const input = { orderCode: order_no, lines: linesOf(lines), reference };
+  await tell(client, 'hand goods over', 'quayHandOver', input, signal);
+}
+
+export async function isHandedOver(
+  client: VendureClient,
+  { order_no, reference }: OnlineHandOver,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { fulfillments } = await known(client, order_no, signal);
+  return (fulfillments ?? []).some(({ customFields }) => customFields.quayReference === reference);
+}
+
+export async function refund(
+  client: VendureClient,
+  facts: Reads,
+  { order_no, amount, lines, reason, reference }: OnlineRefundGiven,
+  signal: AbortSignal,
+): Promise<void> {
+  const { dong } = await facts(signal);
+  const input = { orderCode: order_no, amount: amount * dong, lines: linesOf(lines), reason, reference };
+  await tell(client, 'write a refund down', 'quayRefund', input, signal);
+}
+
+const cancelText = `mutation Cancel($input: CancelOrderInput!) {
+  cancelOrder(input: $input) {
+    __typename
+    ... on ErrorResult {
+      errorCode
+      message
+    }
+    ... on OrderStateTransitionError { transitionError }
+  }
+}`;
+const dropText = `mutation Drop($id: ID!) {
+  cancelPayment(id: $id) {
+    __typename
+    ... on ErrorResult {
+      errorCode
+      message
+    }
+    ... on PaymentStateTransitionError { transitionError }
+  }
+}`;
+
+/** Cancels an order, and what is announced to be paid for it. One that is canceled already is done. */
+export async function cancel(
+  client: VendureClient,
+  { order_no, reason }: OnlineCancel,
+  signal: AbortSignal,
+): Promise<void> {
+  const order = await known(client, order_no, signal);
+  if (order.state !== 'Cancelled') {
+    const variables = { input: { orderId: order.id, reason, cancelShipping: true } };
+    await client.write({ what: 'cancel an order', text: cancelText, variables, answer: any }, signal);
+  }
+  const announced = (order.payments ?? []).filter(({ state }) => state === 'Authorized');
+  for (const { id } of announced)
+    await client.write({ what: 'cancel a payment', text: dropText, variables: { id }, answer: any }, signal);
+}
+
+async function known(client: VendureClient, order_no: string, signal: AbortSignal): Promise<RemoteOrder> {
+  const order = await remoteOrderOf(client, order_no, signal);
+  if (!order) throw refused(`${shopName} has no order ${order_no}`);
+  return order;
+}

@@ -1,0 +1,168 @@
+// Quầy's plugin for a Vendure shop, version 3.7. The shop's operator copies this folder to the shop's configuration, and adds
+// `QuayPlugin` to its plugins. It needs no package that Vendure does not bring.
+import { Inject } from '@nestjs/common';
+import { Query } from '@nestjs/graphql';
+import {
+  Allow,
+  EventBus,
+  FulfillmentStateTransitionEvent,
+  Order,
+  PaymentStateTransitionEvent,
+  Permission,
+  PluginCommonModule,
+  Product,
+  ProductEvent,
+  ProductVariant,
+  ProductVariantEvent,
+  RefundEvent,
+  RefundStateTransitionEvent,
+  StockLocation,
+  TransactionalConnection,
+  VendurePlugin,
+} from '@vendure/core';
+import { parse } from 'graphql';
+import { payAtCounter, QuayStockLocationStrategy, storeHasGoods } from './quay-checkout.mjs';
+import { QuayCommands } from './quay-commands.mjs';
+import { inject, resolves } from './quay-decorators.mjs';
+import { customFields } from './quay-fields.mjs';
+
+/** What the connector finds here. It rises with a change that a connector must know. */
+const version = 1;
+
+class QuayQueries {
+  quayVersion() {
+    return version;
+  }
+}
+
+class QuayStores {
+  /** For the checkout, in which a customer chooses where they collect. */
+  async quayStores(ctx) {
+    const locations = await this.connection
+      .getRepository(ctx, StockLocation)
+      .createQueryBuilder('location')
+      .innerJoin('location.channels', 'channel', 'channel.id = :channelId', { channelId: ctx.channelId })
+      .where('location.customFieldsQuaystorecode IS NOT NULL')
+      .orderBy('location.name')
+      .getMany();
+    return locations.map(({ name, customFields }) => ({
+      code: customFields.quayStoreCode,
+      name,
+      address: customFields.quayAddress ?? '',
+      phoneNo: customFields.quayPhoneNo ?? '',
+    }));
+  }
+}
+
+inject(QuayQueries, {});
+resolves(QuayQueries, 'quayVersion', [Query('quayVersion'), Allow(Permission.Authenticated)]);
+inject(QuayStores, { connection: TransactionalConnection });
+resolves(QuayStores, 'quayStores', [Query('quayStores'), Allow(Permission.Public)]);
+
+const adminSchema = parse(`
+  input QuayLineInput {
+    lineId: ID!
+    quantity: Int!
+  }
+  input QuayPayInput {
+    orderCode: String!
+    amount: Money!
+    method: String!
+    reference: String!
+  }
+  input QuayHandOverInput {
+    orderCode: String!
+    lines: [QuayLineInput!]!
+    reference: String!
+  }
+  input QuayRefundInput {
+    orderCode: String!
+    amount: Money!
+    lines: [QuayLineInput!]!
+    reason: String!
+    reference: String!
+  }
+  extend type Query {
+    quayVersion: Int!
+  }
+  extend type Mutation {
+    quayPay(input: QuayPayInput!): Success!
+    quayHandOver(input: QuayHandOverInput!): Success!
+    quayRefund(input: QuayRefundInput!): Success!
+  }
+`);
+const shopSchema = parse(`
+  type QuayStore {
+    code: String!
+    name: String!
+    address: String!
+    phoneNo: String!
+  }
+  extend type Query {
+    quayStores: [QuayStore!]!
+  }
+`);
+
+/** Vendure calls these an order's, yet changes no `updatedAt` of the order with them; the till reads by it. */
+const ofOrders = [PaymentStateTransitionEvent, RefundEvent, RefundStateTransitionEvent];
+
+export class QuayPlugin {
+  onApplicationBootstrap() {
+    const touch = async (ctx, ids) => {
+      if (ids.length > 0)
+        await this.connection.getRepository(ctx, Order).update(ids, { updatedAt: new Date() });
+    };
+    this.events.registerBlockingEventHandler({
+      event: ofOrders,
+      id: 'quay-order-changed',
+      handler: ({ ctx, order }) => touch(ctx, [order.id]),
+    });
+    this.events.registerBlockingEventHandler({
+      event: FulfillmentStateTransitionEvent,
+      id: 'quay-order-handed-over',
+      handler: async ({ ctx, fulfillment }) => {
+        const orders = await this.connection
+          .getRepository(ctx, Order)
+          .createQueryBuilder('order')
+          .innerJoin('order.fulfillments', 'fulfillment', 'fulfillment.id = :id', { id: fulfillment.id })
+          .getMany();
+        await touch(
+          ctx,
+          orders.map(({ id }) => id),
+        );
+      },
+    });
+    // Vendure only marks what is deleted. Its key is free then, for the item to come again.
+    this.freeKey(ProductEvent, Product, ({ entity }) => [entity], { quayItemNo: null });
+    this.freeKey(ProductVariantEvent, ProductVariant, ({ entity }) => entity, { quaySku: null });
+  }
+
+  freeKey(event, type, entitiesOf, customFields) {
+    this.events.registerBlockingEventHandler({
+      event,
+      id: `quay-${type.name}-deleted`,
+      handler: async change => {
+        if (change.type !== 'deleted') return;
+        const ids = entitiesOf(change).map(({ id }) => id);
+        if (ids.length > 0)
+          await this.connection.getRepository(change.ctx, type).update(ids, { customFields });
+      },
+    });
+  }
+}
+Inject(EventBus)(QuayPlugin.prototype, 'events');
+Inject(TransactionalConnection)(QuayPlugin.prototype, 'connection');
+VendurePlugin({
+  imports: [PluginCommonModule],
+  compatibility: '^3.7.0',
+  adminApiExtensions: { schema: adminSchema, resolvers: [QuayCommands, QuayQueries] },
+  shopApiExtensions: { schema: shopSchema, resolvers: [QuayStores] },
+  configuration(config) {
+    for (const [entity, fields] of Object.entries(customFields))
+      config.customFields[entity] = [...(config.customFields[entity] ?? []), ...fields];
+    config.paymentOptions.paymentMethodHandlers.push(payAtCounter);
+    config.orderOptions.process.push(storeHasGoods);
+    config.catalogOptions.stockLocationStrategy = new QuayStockLocationStrategy();
+    return config;
+  },
+})(QuayPlugin);
