@@ -13,7 +13,8 @@ const remoteVariant = v.object({
   translations,
   customFields: v.object({ quaySku: text, quayBarCode: text }),
   prices: v.array(v.object({ currencyCode: v.string(), price: v.number() })),
-  stockLevels: v.array(v.object({ stockLocationId: v.string(), stockOnHand: v.number() })),
+  /** Without any where no stock was asked for. */
+  stockLevels: v.optional(v.array(v.object({ stockLocationId: v.string(), stockOnHand: v.number() })), []),
 });
 export type RemoteVariant = v.InferOutput<typeof remoteVariant>;
 
@@ -75,7 +76,7 @@ const productFields = `
       currencyCode
       price
     }
-    stockLevels {
+    stockLevels @include(if: $stock) {
       stockLocationId
       stockOnHand
     }
@@ -83,7 +84,7 @@ const productFields = `
 `;
 
 const products = v.object({ products: v.object({ items: v.array(remoteProduct) }) });
-const byNoText = `query Products($keys: [String!]) {
+const byNoText = `query Products($keys: [String!], $stock: Boolean!) {
   products(options: { filter: { quayItemNo: { in: $keys } }, take: 100 }) { items { ${productFields} } }
 }`;
 const variants = v.object({
@@ -91,19 +92,29 @@ const variants = v.object({
     items: v.array(v.object({ sku: v.string(), product: remoteProduct })),
   }),
 });
-const bySkuText = `query Variants($keys: [String!]) {
+const bySkuText = `query Variants($keys: [String!], $stock: Boolean!) {
   productVariants(options: { filter: { sku: { in: $keys } }, take: 500 }) {
     items { sku product { ${productFields} } }
   }
 }`;
 
-/** Products by our number of the item. At most 100 can be asked for. */
+/**
+ * Products by our number of the item. At most 100 can be asked for.
+ *
+ * @param stock with what each place has: of many stores that is most of the answer
+ */
 export async function productsOf(
   client: VendureClient,
   item_nos: readonly string[],
+  stock: boolean,
   signal: AbortSignal,
 ): Promise<Map<string, RemoteProduct>> {
-  const question = { what: 'read products', text: byNoText, variables: { keys: item_nos }, answer: products };
+  const question = {
+    what: 'read products',
+    text: byNoText,
+    variables: { keys: item_nos, stock },
+    answer: products,
+  };
   const { items } = (await client.read(question, signal)).products;
   return new Map(items.map(product => [product.customFields.quayItemNo, product]));
 }
@@ -112,9 +123,15 @@ export async function productsOf(
 export async function productsOfSkus(
   client: VendureClient,
   skus: readonly string[],
+  stock: boolean,
   signal: AbortSignal,
 ): Promise<Map<string, RemoteProduct>> {
-  const question = { what: 'read variants', text: bySkuText, variables: { keys: skus }, answer: variants };
+  const question = {
+    what: 'read variants',
+    text: bySkuText,
+    variables: { keys: skus, stock },
+    answer: variants,
+  };
   const { items } = (await client.read(question, signal)).productVariants;
   return new Map(items.map(({ sku, product }) => [sku, product]));
 }

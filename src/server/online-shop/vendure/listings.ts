@@ -20,8 +20,8 @@ import { dropPictures, pictureId } from './pictures.ts';
 import { refused } from './problem.ts';
 import { placesOf } from './stores.ts';
 
-/** Items that are read and written together. */
-const atOnce = 50;
+/** Items that are read and written together: fewer of many stores, so that an answer comes within its time. */
+const atOnce = (stores: number) => Math.max(5, Math.min(50, Math.floor(2000 / Math.max(stores, 1))));
 
 type Item = {
   readonly listing: Listing;
@@ -57,8 +57,9 @@ export async function putListings(
   const known = await facts(signal);
   const places = new Map([...(await placesOf(client, signal))].map(([code, { id }]) => [code, id]));
   const outcomes: ListingOutcome[] = [];
-  for (let at = 0; at < changes.length; at += atOnce) {
-    const some = changes.slice(at, at + atOnce);
+  const most = atOnce(places.size);
+  for (let at = 0; at < changes.length; at += most) {
+    const some = changes.slice(at, at + most);
     outcomes.push(...(await putTogether(client, { ...known, places }, some, signal)));
   }
   return outcomes;
@@ -121,12 +122,10 @@ async function itemsOf(
   changes: readonly ListingChange[],
   signal: AbortSignal,
 ): Promise<Item[]> {
-  const products = await productsOf(
-    client,
-    changes.map(({ listing }) => listing.item_no),
-    signal,
-  );
-  await adoptProducts(client, language, changes, products, signal);
+  const stock = changes.some(({ aspects }) => aspects.has('stock'));
+  const item_nos = changes.map(({ listing }) => listing.item_no);
+  const products = await productsOf(client, item_nos, stock, signal);
+  await adoptProducts(client, { language, stock }, changes, products, signal);
   const missing = changes.filter(({ listing }) => !products.has(listing.item_no));
   for (const { listing, aspects } of missing)
     if (!aspects.has('goods')) throw refused(`The shop does not have item ${listing.item_no} yet`);
@@ -154,7 +153,7 @@ async function itemsOf(
 /** What has the SKU of a variant that would be made is that variant: a person may have made it there. */
 async function adoptProducts(
   client: VendureClient,
-  language: string,
+  { language, stock }: { language: string; stock: boolean },
   changes: readonly ListingChange[],
   products: Map<string, RemoteProduct>,
   signal: AbortSignal,
@@ -168,7 +167,7 @@ async function adoptProducts(
   const keys = unknown.map(({ sku }) => sku);
   const found = new Map<string, RemoteProduct>();
   for (const skus of batchesOf(keys, 500))
-    for (const [sku, product] of await productsOfSkus(client, skus, signal)) found.set(sku, product);
+    for (const [sku, product] of await productsOfSkus(client, skus, stock, signal)) found.set(sku, product);
   for (const { item_no, sku } of unknown) {
     const product = found.get(sku);
     if (!product) continue;
