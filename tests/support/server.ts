@@ -223,7 +223,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 }
 
 const factsOf = (systems: NonNullable<TestServerOptions['systems']>): SystemFacts =>
-  'config' in systems ? systems : { ...noSystems, byOperator: systems };
+  'config' in systems
+    ? systems
+    : { ...noSystems, byOperator: Object.fromEntries(systems.map(system => [system, {}])) };
 
 function replicaOf(
   primary: Db,

@@ -35,6 +35,7 @@ type Other =
   | 'setup'
   | 'shift'
   | 'shipTo'
+  | 'system'
   | 'systemIndex'
   | 'tablet'
   | 'thrown'

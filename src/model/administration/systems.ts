@@ -35,12 +35,12 @@ export const systemFields = {
       name: 'base_url',
       kind: 'url',
       needed: true,
-      most: 400,
+      most: 500,
       form: /^(?!.*\/(api|ODataV4)(\/|$))/i,
       isPlace: true,
     },
     { name: 'company', kind: 'plain', needed: true, most: 100, isPlace: true },
-    { name: 'sign_in', kind: 'choice', needed: true, most: 10, choices: ['entra', 'key'] },
+    { name: 'sign_in', kind: 'choice', needed: true, most: 30, choices: ['entra', 'key'] },
     { name: 'tenant', kind: 'plain', needed: true, most: 100, form: /^[A-Za-z\d.-]+$/, when: byEntra },
     {
       name: 'client_id',
@@ -51,10 +51,10 @@ export const systemFields = {
       hasTail: true,
       when: byEntra,
     },
-    { name: 'client_secret', kind: 'secret', needed: true, most: 400, form: word, when: byEntra },
-    { name: 'token_url', kind: 'url', needed: false, most: 400, when: byEntra },
+    { name: 'client_secret', kind: 'secret', needed: true, most: 500, form: word, when: byEntra },
+    { name: 'token_url', kind: 'url', needed: false, most: 500, when: byEntra },
     { name: 'user', kind: 'plain', needed: true, most: 100, form: /^[^:]+$/, when: byKey },
-    { name: 'service_key', kind: 'secret', needed: true, most: 400, form: word, when: byKey },
+    { name: 'service_key', kind: 'secret', needed: true, most: 500, form: word, when: byKey },
   ],
 } as const satisfies Readonly<Record<string, readonly SystemField[]>>;
 

@@ -34,6 +34,7 @@ export const tags = [
   'shifts',
   'stock',
   'systemIndex',
+  'systems',
   'tablets',
   'transferOrders',
   'users',

@@ -5,6 +5,7 @@ const secrets = [
   'password',
   'token',
   'secret',
+  'service_key',
   'signature',
   'public_key',
   'wrapped_key',

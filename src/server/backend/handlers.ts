@@ -10,6 +10,7 @@ import { handlers as pageStructures } from './administration/page-structures.ts'
 import { handlers as products } from './administration/products.ts';
 import { handlers as serverState } from './administration/server-state.ts';
 import { handlers as systemIndex } from './administration/system-index.ts';
+import { handlers as systems } from './administration/systems.ts';
 import { handlers as users } from './administration/users.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addresses } from './customers/addresses.ts';
@@ -94,6 +95,7 @@ export const handlers = {
   salesShipments,
   session,
   serverState,
+  systems,
   setUp,
   shifts,
   settings,

@@ -83,7 +83,7 @@ const answerOf = (data: unknown): Answer =>
 
 /** Documents go where the ERP is that the environment, or an administrator, has connected. */
 const purchasesBy = ({ byOperator }: SystemFacts) =>
-  connectPurchases(async tx => byOperator.includes('erp') || isConnected(tx, 'erp'));
+  connectPurchases(async tx => byOperator.erp !== undefined || isConnected(tx, 'erp'));
 
 /** The built-in back end on a database. */
 export function mountBackEnd({

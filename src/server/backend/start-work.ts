@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
+import { shownBusinessCentral } from '../erp/connected.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Tracer } from '../monitoring/tracer.ts';
@@ -31,7 +32,7 @@ export function startWork(db: Db, { config, log, tracer, shutdown }: Options): S
   shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, works, { log, tracer }) });
   return {
     config: config.systems,
-    byOperator: config.businessCentral === null ? [] : ['erp'],
+    byOperator: config.businessCentral === null ? {} : { erp: shownBusinessCentral(config.businessCentral) },
     signedInUntil: following.signedInUntil,
   };
 }

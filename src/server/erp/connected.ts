@@ -10,7 +10,11 @@ export {
 } from './business-central/adapter.ts';
 export { remoteSets } from './business-central/pull.ts';
 export { pulledTables } from './business-central/pull-tables.ts';
-export { type BusinessCentralSettings, enteredBusinessCentral } from './business-central/settings.ts';
+export {
+  type BusinessCentralSettings,
+  enteredBusinessCentral,
+  shownBusinessCentral,
+} from './business-central/settings.ts';
 export { builtInAlone, connectPurchases } from './purchase-erp.ts';
 export { forgetCursors } from './remote-cursors.ts';
 export { readSet } from './remote-reader.ts';

@@ -231,6 +231,11 @@ export async function forgetSystem(tx: Tx, system: SystemName): Promise<void> {
   await tx.delete(s).where(eq(s.system, system));
 }
 
+/** Its settings are others: whether it is still away is found out at once. */
+export async function trySystemAgain(tx: Tx, system: SystemName): Promise<void> {
+  await tx.update(s).set({ paused_until: null, failures: 0 }).where(eq(s.system, system));
+}
+
 /** The system answered: it is not left alone any more. */
 export async function systemAnswered(db: Db | Tx, system: SystemName, now: Date): Promise<void> {
   const state = { paused_until: null, failures: 0, last_ok_at: now };

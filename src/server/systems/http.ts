@@ -39,7 +39,7 @@ export type Answer = {
 };
 
 /** The connection failed before a byte of the request left. */
-export class NotConnected extends Error {}
+class NotConnected extends Error {}
 class TimeOver extends Error {}
 
 /**
@@ -135,6 +135,16 @@ function brokenOff(error: unknown, system: string, what: string, isWrite: boolea
     return new SystemProblem('unavailable', `${system} cannot be reached: ${cause.message}`, { cause });
   const why = cause instanceof TimeOver ? cause.message : `the connection broke (${codeOf(cause)})`;
   return new SystemProblem(isWrite ? 'unknown' : 'later', `${system}, ${what}: ${why}`, { cause });
+}
+
+/** Did the connection of this error, or of one that it comes from, fail before anything was sent? */
+export function isNotConnected(error: unknown): boolean {
+  let at = error;
+  for (let depth = 0; at instanceof Error && depth < 10; depth++) {
+    if (at instanceof NotConnected) return true;
+    at = at.cause;
+  }
+  return false;
 }
 
 /** A text of another system, as much of it as people read. */

@@ -70,20 +70,24 @@ export async function lockConnection(tx: Tx, system: EnteredSystem, now: Date): 
 
 export type Change = { by: string; now: Date };
 
-/** Keeps these values alone, secrets sealed. Those that stay as they are keep who entered them, and when. */
+/**
+ * Keeps these values alone, secrets sealed. Those that stay as they are keep who entered them, and when.
+ *
+ * @param before the values of the rows, as far as they can be opened
+ * @returns the fields that have changed
+ */
 export async function keepValues(
   tx: Tx,
   system: EnteredSystem,
   kept: ReadonlyMap<SystemField, string>,
-  rows: readonly SettingRow[],
+  { rows, before }: { rows: readonly SettingRow[]; before: FieldValues },
   keys: SealKeys,
   { by, now }: Change,
 ): Promise<string[]> {
-  const before = new Map(rows.map(row => [row.field, row]));
   const changed: string[] = [];
   for (const [{ name: field, kind }, value] of kept) {
-    const row = before.get(field);
-    if (row && (row.sealed === null) === (kind !== 'secret') && textOf(row, keys) === value) continue;
+    const row = rows.find(one => one.field === field);
+    if (row && (row.sealed === null) === (kind !== 'secret') && before[field] === value) continue;
     changed.push(field);
     const stored =
       kind === 'secret'

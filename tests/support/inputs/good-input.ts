@@ -12,13 +12,27 @@ import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { outgoingSystems, printJobs, shippingAgents } from '#server/db/schema/index.ts';
 import { addJob } from '#server/jobs/jobs.ts';
+import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
 import { addOutgoing } from '../outgoing.ts';
 import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
 import { approverKey } from '../sales/approver.ts';
 import { createInput } from '../sales/orders.ts';
+import { sealKeys } from '../systems.ts';
 import { coupon } from './coupon.ts';
 import { namingRows } from './resource-input.ts';
+
+/** A system that can be entered. No program listens there. */
+const origin = 'http://127.0.0.1:9';
+export const goodSecret = 'planted-service-key';
+const entered = {
+  values: { base_url: `${origin}/BC`, company: 'QUAY-VN', sign_in: 'key', user: 'QUAY' },
+  secrets: { service_key: goodSecret },
+};
+export const goodSystems: SystemFacts = {
+  ...noSystems,
+  config: { networks: '', origins: [origin], keys: sealKeys('2026a') },
+};
 
 /**
  * An input of every call that the server answers with success, to an administrator and, where they may, to a
@@ -524,6 +538,10 @@ function administration(user_id: number, set: number, structure: number): Record
     'fileStorage.syncSite': {},
     'fileStorage.tokenInfo': {},
     'serverState.get': {},
+    'systems.disconnect': { system: 'erp', version: 0 },
+    'systems.list': {},
+    'systems.save': { system: 'erp', version: 0, ...entered },
+    'systems.test': { system: 'erp', ...entered },
     'systemIndex.list': {},
     'systemIndex.run': { index: 'stock_levels', rebuild: true },
     'systemIndex.runAll': { rebuild: false },

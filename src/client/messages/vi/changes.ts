@@ -89,6 +89,10 @@ export const changes: Changes = {
     discard: ({ id, reason }) => `Bỏ mục gửi đi ${id}: ${reason}`,
     resume: ({ system }) => `Thử lại ngay với hệ thống ${system}`,
   },
+  systems: {
+    save: ({ system }) => `Kết nối hệ thống ${system}`,
+    disconnect: ({ system }) => `Ngắt kết nối hệ thống ${system}`,
+  },
   devices: {
     create: ({ device_name }) => `Thiết bị mới ${device_name}`,
     update: ({ device_name }) => `Sửa thiết bị ${device_name}`,

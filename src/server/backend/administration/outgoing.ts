@@ -71,7 +71,7 @@ export const handlers = answers(calls, {
       return {
         system,
         is_set_up:
-          context.systems?.byOperator.some(one => one === system) === true ||
+          Object.hasOwn(context.systems?.byOperator ?? {}, system) ||
           entered.get(system)?.connection.connected_at != null,
         paused_until: paused !== null && paused > now ? paused.toISOString() : null,
         last_ok_at: instant(state?.last_ok_at),

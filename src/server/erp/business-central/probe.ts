@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { ProbeWord } from '#model/administration/systems.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
-import { NotConnected, shortened } from '../../systems/http.ts';
+import { isNotConnected, shortened } from '../../systems/http.ts';
 import type { Probe } from '../../systems/probe.ts';
 import { companyCode, createBusinessCentral } from './client.ts';
 import { BusinessCentralProblem } from './problem.ts';
 import type { BusinessCentralSettings } from './settings.ts';
-import { signInCode } from './sign-in.ts';
+import { noConnectionCode, signInCode } from './sign-in.ts';
 import { timeLimits } from './times.ts';
 
 /** A person waits for it, and so does the request that they made. */
@@ -28,6 +28,7 @@ export async function probeBusinessCentral(
     return { word: 'works', said: '' };
   } catch (error) {
     if (!(error instanceof SystemProblem)) throw error;
+    if (signal.aborted) return { word: 'unreachable', said: 'Business Central did not answer in time' };
     return { word: wordOf(error), said: shortened(error.message) };
   } finally {
     await client.close();
@@ -35,18 +36,13 @@ export async function probeBusinessCentral(
 }
 
 function wordOf(problem: SystemProblem): ProbeWord {
-  if (causesOf(problem).some(cause => cause instanceof NotConnected)) return 'unreachable';
+  if (isNotConnected(problem)) return 'unreachable';
   if (!(problem instanceof BusinessCentralProblem)) return 'other';
   const { code, status } = problem;
+  if (code === noConnectionCode) return 'unreachable';
   if (code === signInCode || status === 401) return 'sign-in';
   if (code === companyCode) return 'no-company';
   if (status === 403) return 'not-allowed';
   if (status === 404 || (status >= 300 && status < 400)) return 'not-there';
   return status === 429 || status === 503 ? 'busy' : 'other';
-}
-
-function causesOf(error: unknown): unknown[] {
-  const causes: unknown[] = [];
-  for (let at = error; at instanceof Error && causes.length < 10; at = at.cause) causes.push(at);
-  return causes;
 }

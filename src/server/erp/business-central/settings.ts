@@ -81,6 +81,16 @@ export function enteredBusinessCentral(values: FieldValues, networks: string): B
   return { base: withoutSlash(of('base_url')), company: of('company'), networks, principals: [principal] };
 }
 
+/** The settings as an administrator would have entered them, without secrets. */
+export function shownBusinessCentral({ base, company, principals }: BusinessCentralSettings): FieldValues {
+  const [first] = principals;
+  const signIn =
+    first?.kind === 'entra'
+      ? { sign_in: 'entra', token_url: first.tokenUrl }
+      : { sign_in: 'key', user: first?.user };
+  return { base_url: base, company, ...signIn };
+}
+
 const withoutSlash = (text: string) => new URL(text).href.replace(/\/+$/, '');
 const tokenUrlOf = (tenant: string) => `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`;
 

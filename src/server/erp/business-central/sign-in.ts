@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { Http } from '../../systems/http.ts';
+import { type Http, isNotConnected } from '../../systems/http.ts';
 import { BusinessCentralProblem } from './problem.ts';
 import type { Principal } from './settings.ts';
 
@@ -49,7 +49,7 @@ export function createSignIn(principal: Principal, http: Http, limitMs: number):
       throw new BusinessCentralProblem(
         'unavailable',
         `Signing in for Business Central failed: ${why(error)}`,
-        { code: isAnswer(error) ? signInCode : '' },
+        { code: isAnswer(error) ? signInCode : isNotConnected(error) ? noConnectionCode : '' },
       );
     }
     const value = `Bearer ${token.access_token}`;
@@ -72,6 +72,7 @@ export function createSignIn(principal: Principal, http: Http, limitMs: number):
 
 /** Of a problem of this file where the service has said no, and not a broken line. */
 export const signInCode = 'sign-in';
+export const noConnectionCode = 'no-connection';
 const isAnswer = (error: unknown): boolean => error instanceof openid.ResponseBodyError && error.status < 500;
 
 /** The code of the error, and that of Entra. Its texts may repeat what was sent, so they are not said. */
