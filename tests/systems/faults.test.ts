@@ -106,7 +106,7 @@ test('a payment, a hand-over and a refund are done once, though their answers ar
 
 test('an order is canceled once, though the answer is lost', async () => {
   const order_no = await customers(vendure).order({ items: [{ sku: 'AO', quantity: 1 }], store: 'S1' });
-  line.lose('cancelOrder');
+  line.lose('quayCancel');
   await expect(shop.cancel({ order_no, reason: '' }, always)).rejects.toMatchObject({ kind: 'unknown' });
   await shop.cancel({ order_no, reason: '' }, always);
   expect(await shop.order(order_no, always)).toMatchObject({ state: 'canceled', payments: [] });

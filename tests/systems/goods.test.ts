@@ -187,10 +187,18 @@ test('what one item is refused for holds no other one up', async () => {
   expect(await seenOf(vendure, 'I3')).toMatchObject({ variants: [{ sku: 'I3' }] });
 });
 
-test('stock alone of an item that the shop has not is refused', async () => {
-  await expect(put(shop, [listingOf('J1')], ['stock'])).rejects.toThrow(
-    'J1: The shop does not have item J1 yet',
-  );
+test('an item or a variant that the shop has not comes whole, whatever was to be changed', async () => {
+  await put(shop, [listingOf('J1', { variants: [variantOf('J1', 'S')] })], ['stock']);
+  await put(shop, [listingOf('J1', { variants: [variantOf('J1', 'S'), variantOf('J1', 'M')] })], ['prices']);
+  expect(await seenOf(vendure, 'J1')).toMatchObject({
+    enabled: true,
+    facetValues: [{ name: 'Áo thun' }],
+    variants: ['S', 'M'].map(code => ({
+      priceWithTax: 29_000_000,
+      stock: { S1: 10, S2: 5 },
+      sku: `J1/${code}`,
+    })),
+  });
 });
 
 test('a store gets its new name, and is not made twice', async () => {

@@ -158,29 +158,47 @@ test('an order is paid in two parts at the counter, and handed over', async () =
   });
 });
 
-test('an order is handed over in parts, though the shop counts nothing in the store', async () => {
-  const order_no = await order({ items: [{ sku: 'AO', quantity: 2 }], store: 'S1', method: 'card' });
+const stockOf = async (sku: string) => (await seenOf(vendure, sku)).variants[0].stock;
+
+test('an order is handed over in parts, and only the store counts what it has', async () => {
+  const order_no = await order({ items: [{ sku: 'AO', quantity: 3 }], store: 'S1', method: 'card' });
   const [line] = (await known(order_no)).lines;
   const part = { order_no, lines: [{ line_id: line?.line_id ?? '', quantity: 1 }] };
-  await put(
-    shop,
-    [listingOf('AO', { variants: [variantOf('AO', '', { stock: { S1: 0, S2: 0 } })] })],
-    ['stock'],
-  );
+  const count = (S1: number) =>
+    put(shop, [listingOf('AO', { variants: [variantOf('AO', '', { stock: { S1, S2: 5 } })] })], ['stock']);
+  await count(0);
   await shop.handOver({ ...part, reference: 'part-1' }, always);
   expect((await known(order_no)).state).toBe('placed');
+  expect(await stockOf('AO')).toEqual({ S1: 0, S2: 5 });
+  await count(8);
   await shop.handOver({ ...part, reference: 'part-2' }, always);
+  expect(await stockOf('AO')).toEqual({ S1: 8, S2: 5 });
+  const two = { ...part, lines: [...part.lines, ...part.lines], reference: 'part-3' };
+  await expect(shop.handOver(two, always)).rejects.toMatchObject({ kind: 'refused' });
+  await shop.handOver({ ...part, reference: 'part-3' }, always);
   expect((await known(order_no)).state).toBe('collected');
-  await expect(shop.handOver({ ...part, reference: 'part-3' }, always)).rejects.toMatchObject({
+  await expect(shop.handOver({ ...part, reference: 'part-4' }, always)).rejects.toMatchObject({
     kind: 'refused',
   });
-  // What the shop took off by itself is put right by the next count of the store.
-  await put(
-    shop,
-    [listingOf('AO', { variants: [variantOf('AO', '', { stock: { S1: 1000, S2: 1000 } })] })],
-    ['stock'],
-  );
-  expect((await seenOf(vendure, 'AO')).variants[0].stock).toEqual({ S1: 1000, S2: 1000 });
+  await count(1000);
+});
+
+test('an order that is not paid is not handed over', async () => {
+  const order_no = await order({ items: [{ sku: 'AO', quantity: 1 }], store: 'S1' });
+  const goods = { order_no, lines: linesOf(await known(order_no)), reference: 'unpaid' };
+  await expect(shop.handOver(goods, always)).rejects.toMatchObject({
+    kind: 'refused',
+    message: expect.stringContaining('PaymentAuthorized'),
+  });
+});
+
+test('goods that were handed over come back by a cancellation, and only the store counts them', async () => {
+  const order_no = await order({ items: [{ sku: 'AO', quantity: 1 }], store: 'S1', method: 'card' });
+  await shop.handOver({ order_no, lines: linesOf(await known(order_no)), reference: 'back' }, always);
+  const before = await stockOf('AO');
+  await shop.cancel({ order_no, reason: 'Trả' }, always);
+  expect(await known(order_no)).toMatchObject({ state: 'canceled', payments: [{ state: 'settled' }] });
+  expect(await stockOf('AO')).toEqual(before);
 });
 
 test('an order is canceled, with what was announced to be paid', async () => {

@@ -60,41 +60,13 @@ export async function refund(
   await tell(client, 'write a refund down', 'quayRefund', input, signal);
 }
 
-const cancelText = `mutation Cancel($input: CancelOrderInput!) {
-  cancelOrder(input: $input) {
-    __typename
-    ... on ErrorResult {
-      errorCode
-      message
-    }
-    ... on OrderStateTransitionError { transitionError }
-  }
-}`;
-const dropText = `mutation Drop($id: ID!) {
-  cancelPayment(id: $id) {
-    __typename
-    ... on ErrorResult {
-      errorCode
-      message
-    }
-    ... on PaymentStateTransitionError { transitionError }
-  }
-}`;
-
 /** Cancels an order, and what is announced to be paid for it. One that is canceled already is done. */
 export async function cancel(
   client: VendureClient,
   { order_no, reason }: OnlineCancel,
   signal: AbortSignal,
 ): Promise<void> {
-  const order = await known(client, order_no, signal);
-  if (order.state !== 'Cancelled') {
-    const variables = { input: { orderId: order.id, reason, cancelShipping: true } };
-    await client.write({ what: 'cancel an order', text: cancelText, variables, answer: any }, signal);
-  }
-  const announced = (order.payments ?? []).filter(({ state }) => state === 'Authorized');
-  for (const { id } of announced)
-    await client.write({ what: 'cancel a payment', text: dropText, variables: { id }, answer: any }, signal);
+  await tell(client, 'cancel an order', 'quayCancel', { orderCode: order_no, reason }, signal);
 }
 
 async function known(client: VendureClient, order_no: string, signal: AbortSignal): Promise<RemoteOrder> {

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { SystemProblem } from '../../outgoing/adapter.ts';
-import type { Aspect, Listing, ListingChange, ListingOutcome } from '../online-shop.ts';
+import {
+  type Aspect,
+  aspects,
+  type Listing,
+  type ListingChange,
+  type ListingOutcome,
+} from '../online-shop.ts';
 import { batchesOf, together } from './batches.ts';
 import { categoriesOf } from './categories.ts';
 import type { VendureClient } from './client.ts';
@@ -65,6 +71,8 @@ export async function putListings(
   return outcomes;
 }
 
+const all: ReadonlySet<Aspect> = new Set(aspects);
+
 type Known = Facts & Pick<Wanted, 'places'>;
 
 /** What the shop refuses for one item ends the request for all of them: each half goes again by itself. */
@@ -95,9 +103,9 @@ async function putSome(
   changes: readonly ListingChange[],
   signal: AbortSignal,
 ): Promise<void> {
-  const named = changes.filter(({ aspects }) => aspects.has('goods')).map(each => each.listing.category);
+  const items = await itemsOf(client, known, changes, signal);
+  const named = items.filter(({ aspects }) => aspects.has('goods')).map(each => each.listing.category);
   const wanted: Wanted = { ...known, categories: await categoriesOf(client, known, named, signal) };
-  const items = await itemsOf(client, wanted, changes, signal);
   await createVariants(client, wanted, items, signal);
   const variants = items.flatMap(({ listing, aspects, product }) => [
     ...(aspects.has('goods') ? removedVariants(listing, product) : []),
@@ -118,7 +126,7 @@ async function putSome(
 /** The products of items. The shop gets those that it has not, hidden until they have their variants. */
 async function itemsOf(
   client: VendureClient,
-  { language }: Wanted,
+  { language }: Facts,
   changes: readonly ListingChange[],
   signal: AbortSignal,
 ): Promise<Item[]> {
@@ -127,8 +135,6 @@ async function itemsOf(
   const products = await productsOf(client, item_nos, stock, signal);
   await adoptProducts(client, { language, stock }, changes, products, signal);
   const missing = changes.filter(({ listing }) => !products.has(listing.item_no));
-  for (const { listing, aspects } of missing)
-    if (!aspects.has('goods')) throw refused(`The shop does not have item ${listing.item_no} yet`);
   const inputs = missing.map(({ listing: { item_no, name } }) => ({
     enabled: false,
     translations: [
@@ -144,9 +150,11 @@ async function itemsOf(
       if (id !== undefined) products.set(quayItemNo, emptyProduct(id, quayItemNo, translations));
     });
   }
+  const isNew = new Set(missing.map(({ listing }) => listing.item_no));
   return changes.flatMap(({ listing, aspects }) => {
     const product = products.get(listing.item_no);
-    return product ? [{ listing, aspects, product }] : [];
+    // What the shop has not got comes whole, whatever was to be changed of it.
+    return product ? [{ listing, aspects: isNew.has(listing.item_no) ? all : aspects, product }] : [];
   });
 }
 
@@ -205,7 +213,7 @@ async function createVariants(
       const there = new Set(item.product.variants.map(({ sku }) => sku));
       return { ...item, missing: item.listing.variants.filter(({ sku }) => !there.has(sku)) };
     })
-    .filter(({ aspects, missing }) => aspects.has('goods') && missing.length > 0);
+    .filter(({ missing }) => missing.length > 0);
   if (lacking.length === 0) return;
   const options = await optionsOf(client, wanted.language, lacking, signal);
   const inputs = lacking.flatMap(({ listing, product, missing }) =>

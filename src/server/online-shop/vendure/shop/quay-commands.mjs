@@ -12,6 +12,8 @@ import {
   Permission,
   Refund,
   RefundLine,
+  StockLevel,
+  StockMovementService,
   Transaction,
   TransactionalConnection,
   UserInputError,
@@ -148,9 +150,38 @@ export class QuayCommands {
       .relation('fulfillments')
       .of(order)
       .add(fulfillment);
-    for (const state of ['Pending', 'Shipped', 'Delivered'])
-      done(await this.orders.transitionFulfillmentToState(ctx, fulfillment.id, state));
+    await this.keepingStock(ctx, order, async () => {
+      for (const state of ['Pending', 'Shipped', 'Delivered'])
+        done(await this.orders.transitionFulfillmentToState(ctx, fulfillment.id, state));
+    });
     return { success: true };
+  }
+
+  async quayCancel(ctx, { orderCode, reason }) {
+    const order = await locked(this.connection, ctx, orderCode);
+    const input = { orderId: order.id, reason, cancelShipping: true };
+    if (order.state !== 'Cancelled')
+      await this.keepingStock(ctx, order, async () => done(await this.orders.cancelOrder(ctx, input)));
+    for (const { id, state } of order.payments)
+      if (state === 'Authorized') done(await this.orders.cancelPayment(ctx, id));
+    return { success: true };
+  }
+
+  /** What lies in a store is what the store counts: what Vendure takes off or adds by itself is put back. */
+  async keepingStock(ctx, order, work) {
+    const levels = await this.connection
+      .getRepository(ctx, StockLevel)
+      .createQueryBuilder('level')
+      .where('level.productVariantId IN (:...ids)', {
+        ids: order.lines.map(({ productVariantId }) => productVariantId),
+      })
+      .setLock('pessimistic_write')
+      .getMany();
+    await work();
+    for (const { productVariantId, stockLocationId, stockOnHand } of levels)
+      await this.movements.adjustProductVariantStock(ctx, productVariantId, [
+        { stockLocationId, stockOnHand },
+      ]);
   }
 
   async quayRefund(ctx, { orderCode, amount, lines, reason, reference }) {
@@ -209,6 +240,7 @@ inject(QuayCommands, {
   payments: PaymentService,
   paymentMethods: PaymentMethodService,
   fulfillments: FulfillmentService,
+  movements: StockMovementService,
 });
-for (const name of ['quayPay', 'quayHandOver', 'quayRefund'])
+for (const name of ['quayPay', 'quayHandOver', 'quayCancel', 'quayRefund'])
   resolves(QuayCommands, name, [Transaction(), Mutation(name), Allow(Permission.UpdateOrder)], true);

@@ -75,6 +75,10 @@ const adminSchema = parse(`
     lines: [QuayLineInput!]!
     reference: String!
   }
+  input QuayCancelInput {
+    orderCode: String!
+    reason: String!
+  }
   input QuayRefundInput {
     orderCode: String!
     amount: Money!
@@ -88,6 +92,7 @@ const adminSchema = parse(`
   extend type Mutation {
     quayPay(input: QuayPayInput!): Success!
     quayHandOver(input: QuayHandOverInput!): Success!
+    quayCancel(input: QuayCancelInput!): Success!
     quayRefund(input: QuayRefundInput!): Success!
   }
 `);
