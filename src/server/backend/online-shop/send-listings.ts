@@ -32,8 +32,9 @@ export async function sendListings(db: Db, shop: OnlineShop, options: Options): 
   if (from === null) return;
   const { mark, items } = await changedSince(db, from);
   const stores = await storesOf(db);
+  // A store may be new: stock of one that the shop does not know would be refused.
+  if (items === null || items.length > 0) await shop.putStores(stores, signal);
   if (items === null) {
-    await shop.putStores(stores, signal);
     let after = '';
     for (;;) {
       const next = await itemsAfter(db, after);
