@@ -10,6 +10,7 @@ import {
   businessCentralOf,
 } from './erp/business-central/settings.ts';
 import { type TraceSettings, traceEntries, tracesOf } from './monitoring/trace-settings.ts';
+import { type VendureSettings, vendureEntries, vendureOf } from './online-shop/vendure/settings.ts';
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
 import { atLeastOne, ConfigError, portNumber, setting, url } from './settings.ts';
 import type { CompanyLanguage } from './static.ts';
@@ -66,6 +67,8 @@ export type Config = {
   bankNotices: BankNoticeSecrets;
   /** The Business Central that the environment names as the ERP; `null`: it names none. */
   businessCentral: BusinessCentralSettings | null;
+  /** The Vendure shop that is the online shop; `null`: none is connected. */
+  vendure: VendureSettings | null;
   /** What administrators may enter about systems outside. */
   systems: SystemsConfig;
 };
@@ -135,6 +138,7 @@ const environment = v.object({
   PAYOS_CHECKSUM_KEY: setting(serviceSecret),
   ...systemEntries,
   ...businessCentralEntries,
+  ...vendureEntries,
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -192,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       payos: { checksumKey: set.PAYOS_CHECKSUM_KEY ?? null },
     },
     businessCentral: businessCentralOf(set, systems.networks),
+    vendure: vendureOf(set, systems.networks),
     systems,
   };
 }

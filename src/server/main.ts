@@ -77,7 +77,8 @@ async function run(config: Config): Promise<void> {
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
     const replica = await startReplica(control, config, { log, slow, tracer, shutdown });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: startHousekeeping(db, files, log) });
-    const systems = config.backendUrl === null ? startWork(db, { config, log, tracer, shutdown }) : noSystems;
+    const systems =
+      config.backendUrl === null ? startWork(db, { config, files, log, tracer, shutdown }) : noSystems;
     const mayPrintOn = printerRule(config.printerNetworks);
     const queue = startPrintQueue(db, { log, mayPrintOn });
     // What is still being sent then is unknown to the next start.

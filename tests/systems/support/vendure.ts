@@ -36,7 +36,7 @@ let databases = 0;
  */
 export async function startVendure({ session = '1y' } = {}): Promise<Vendure> {
   const name = `vendure_${process.pid}_${++databases}`;
-  const systems = inject('systemsUrl');
+  const systems = inject('clusterUrl');
   const own = new pg.Client(systems);
   await own.connect();
   await own.query(`create database ${name}`);
