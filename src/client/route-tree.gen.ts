@@ -30,6 +30,7 @@ import { Route as featuresAdministrationFranchisesFranchisesRouteImport } from '
 import { Route as featuresAdministrationImportImportRouteImport } from './features/administration/import/import.tsx';
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
+import { Route as featuresAdministrationOnlineOrdersOnlineOrdersRouteImport } from './features/administration/online-orders/online-orders.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
 import { Route as featuresAdministrationOutgoingOutgoingRouteImport } from './features/administration/outgoing/outgoing.tsx';
 import { Route as featuresAdministrationPermissionSetsPermissionSetsRouteImport } from './features/administration/permission-sets/permission-sets.tsx';
@@ -191,6 +192,12 @@ const featuresMyProfileMyProfileRoute =
   featuresMyProfileMyProfileRouteImport.update({
     id: '/myprofile',
     path: '/myprofile',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationOnlineOrdersOnlineOrdersRoute =
+  featuresAdministrationOnlineOrdersOnlineOrdersRouteImport.update({
+    id: '/onlineOrders',
+    path: '/onlineOrders',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresOutboxOutboxRoute = featuresOutboxOutboxRouteImport.update({
@@ -478,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/import': typeof featuresAdministrationImportImportRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
+  '/onlineOrders': typeof featuresAdministrationOnlineOrdersOnlineOrdersRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
   '/outgoing': typeof featuresAdministrationOutgoingOutgoingRoute;
   '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
@@ -543,6 +551,7 @@ export interface FileRoutesByTo {
   '/import': typeof featuresAdministrationImportImportRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
+  '/onlineOrders': typeof featuresAdministrationOnlineOrdersOnlineOrdersRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
   '/outgoing': typeof featuresAdministrationOutgoingOutgoingRoute;
   '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
@@ -612,6 +621,7 @@ export interface FileRoutesById {
   '/_default/import': typeof featuresAdministrationImportImportRoute;
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
+  '/_default/onlineOrders': typeof featuresAdministrationOnlineOrdersOnlineOrdersRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
   '/_default/outgoing': typeof featuresAdministrationOutgoingOutgoingRoute;
   '/_default/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
@@ -679,6 +689,7 @@ export interface FileRouteTypes {
     | '/import'
     | '/items'
     | '/myprofile'
+    | '/onlineOrders'
     | '/outbox'
     | '/outgoing'
     | '/pagePermission'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/import'
     | '/items'
     | '/myprofile'
+    | '/onlineOrders'
     | '/outbox'
     | '/outgoing'
     | '/pagePermission'
@@ -812,6 +824,7 @@ export interface FileRouteTypes {
     | '/_default/import'
     | '/_default/items'
     | '/_default/myprofile'
+    | '/_default/onlineOrders'
     | '/_default/outbox'
     | '/_default/outgoing'
     | '/_default/pagePermission'
@@ -1012,6 +1025,13 @@ declare module '@tanstack/react-router' {
       path: '/myprofile';
       fullPath: '/myprofile';
       preLoaderRoute: typeof featuresMyProfileMyProfileRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/onlineOrders': {
+      id: '/_default/onlineOrders';
+      path: '/onlineOrders';
+      fullPath: '/onlineOrders';
+      preLoaderRoute: typeof featuresAdministrationOnlineOrdersOnlineOrdersRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/outbox': {
@@ -1362,6 +1382,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresAdministrationImportImportRoute: typeof featuresAdministrationImportImportRoute;
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
+  featuresAdministrationOnlineOrdersOnlineOrdersRoute: typeof featuresAdministrationOnlineOrdersOnlineOrdersRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
   featuresAdministrationOutgoingOutgoingRoute: typeof featuresAdministrationOutgoingOutgoingRoute;
   featuresAdministrationPermissionSetsPermissionSetsRoute: typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
@@ -1435,6 +1456,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresAdministrationImportImportRoute,
   featuresItemsItemsRoute: featuresItemsItemsRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
+  featuresAdministrationOnlineOrdersOnlineOrdersRoute:
+    featuresAdministrationOnlineOrdersOnlineOrdersRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,
   featuresAdministrationOutgoingOutgoingRoute:
     featuresAdministrationOutgoingOutgoingRoute,

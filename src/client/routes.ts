@@ -55,6 +55,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/systemIndex', 'features/administration/system-index/system-index.tsx'),
     route('/bcTables', 'features/administration/erp-tables/erp-tables.tsx'),
     route('/bcSyncSummaries', 'features/administration/sync-runs/sync-runs.tsx'),
+    route('/onlineOrders', 'features/administration/online-orders/online-orders.tsx'),
     route('/outgoing', 'features/administration/outgoing/outgoing.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),

@@ -9,6 +9,7 @@ export * as auditLog from './audit-log.ts';
 export * as bcTables from './bc-tables.ts';
 export * as fileStorage from './file-storage.ts';
 export * as imports from './imports.ts';
+export * as onlineOrders from './online-orders.ts';
 export * as outgoing from './outgoing.ts';
 export * as pagePermissions from './page-permissions.ts';
 export * as pageStructures from './page-structures.ts';

@@ -24,6 +24,7 @@ type Other =
   | 'items'
   | 'me'
   | 'noSeries'
+  | 'onlineOrder'
   | 'outgoing'
   | 'pagePermission'
   | 'pageStructure'

@@ -160,6 +160,8 @@ const progress = {
   transfer_memo: v.optional(v.string()),
   /** The online shop's number of an order that was made there; empty otherwise. A field of our own. */
   online_order_no: v.optional(v.string(), ''),
+  /** Why a person has to look at an order of the online shop; empty for no reason. A field of our own. */
+  online_problem: v.optional(v.string(), ''),
   /** Name of the item of its first line, by which people know a sale again. */
   first_item: v.optional(v.string(), ''),
   /** Who sold: the name of the person who made the document; empty while it is only on a tablet. */

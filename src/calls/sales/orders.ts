@@ -40,8 +40,6 @@ export type {
   SalesOrderRow,
 } from './documents.ts';
 
-// ---- reads ----
-
 export const filter = list({
   name: 'salesOrders.filter',
   path: '/la/sales-order/pos/filter',
@@ -67,6 +65,7 @@ export const filter = list({
     'updated_at',
     'support_to_ship',
     'cancel_reason_code',
+    'online_problem',
   ],
   search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'transfer_memo'],
   numbers: ['pos_so_no'],
@@ -127,8 +126,6 @@ export const remainingHistory = list({
   tags: ['remainingHistory'],
   store: 'none',
 });
-
-// ---- writes ----
 
 /** Makes an order, with its lines, in one transaction. */
 export const create = write({

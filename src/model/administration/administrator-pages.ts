@@ -15,6 +15,7 @@ export const administratorPages: readonly PageUrl[] = [
   '/fileStorage',
   '/bcTables',
   '/bcSyncSummaries',
+  '/onlineOrders',
   '/outgoing',
   '/import',
 ];

@@ -19,6 +19,7 @@ export const tags = [
   'moneyEntries',
   'bankTransfers',
   'noSeries',
+  'onlineOrders',
   'outgoing',
   'pagePermissions',
   'pageStructures',

@@ -6,6 +6,7 @@ import type { entryMessages } from './entries.ts';
 import type { importMessages } from './imports.ts';
 import type { TranslatedMessages } from './kit.ts';
 import type { moneyMessages } from './money.ts';
+import type { onlineOrderMessages } from './online-orders.ts';
 import type { outgoingMessages } from './outgoing.ts';
 import type { paymentMessages } from './payments.ts';
 import type { postingMessages } from './posting.ts';
@@ -24,6 +25,7 @@ export type TranslatedAreas = {
   readonly entries: TranslatedMessages<typeof entryMessages>;
   readonly imports: TranslatedMessages<typeof importMessages>;
   readonly money: TranslatedMessages<typeof moneyMessages>;
+  readonly onlineOrders: TranslatedMessages<typeof onlineOrderMessages>;
   readonly outgoing: TranslatedMessages<typeof outgoingMessages>;
   readonly payments: TranslatedMessages<typeof paymentMessages>;
   readonly posting: TranslatedMessages<typeof postingMessages>;

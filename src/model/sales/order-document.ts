@@ -145,6 +145,8 @@ export type OrderProgress = {
   bc_so_no: string;
   /** The online shop's number of an order that was made there; empty otherwise. */
   online_order_no: string;
+  /** Why a person has to look at such an order; empty for no reason. */
+  online_problem: string;
   /** The customer's points, and whether the birthday of that year was used, as they were when they became its customer. */
   loyalty_redeemable_points: number;
   loyalty_ranking_points: number;

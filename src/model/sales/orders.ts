@@ -78,6 +78,7 @@ export const nothingElse = {
   seller: '',
   bc_so_no: '',
   online_order_no: '',
+  online_problem: '',
   transfer_memo: '',
   loyalty_redeemable_points: 0,
   loyalty_ranking_points: 0,

@@ -261,6 +261,12 @@ export const pages = {
     [],
     ['table_code', 'status', 'created_at'],
   ),
+  '/onlineOrders': page(
+    'Online Orders',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['order_no', 'customer_name', 'phone_no', 'state', 'problem', 'placed_at'],
+  ),
   '/outgoing': page(
     'Outgoing Documents',
     ['Export Excel', 'Refresh Data'],

@@ -4,6 +4,7 @@ import { handlers as auditLog } from './administration/audit-log.ts';
 import { handlers as bcTables } from './administration/bc-tables.ts';
 import { handlers as fileStorage } from './administration/file-storage.ts';
 import { handlers as imports } from './administration/imports.ts';
+import { handlers as onlineOrders } from './administration/online-orders.ts';
 import { handlers as outgoing } from './administration/outgoing.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
@@ -74,6 +75,7 @@ export const handlers = {
   imports,
   items,
   noSeries,
+  onlineOrders,
   outgoing,
   pagePermissions,
   pageStructures,

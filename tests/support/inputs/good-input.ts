@@ -13,6 +13,7 @@ import { businessDate } from '#model/kit/format.ts';
 import { outgoingSystems, printJobs, shippingAgents } from '#server/db/schema/index.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
+import { addOnlineOrder } from '../online-shop/online-order.ts';
 import { addOutgoing } from '../outgoing.ts';
 import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
@@ -223,6 +224,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     made_at: new Date(),
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
+  const online_order_no = await addOnlineOrder(server.db);
   await server.db.insert(shippingAgents).values({ code: 'UNUSED', name: 'Unused' });
 
   const inputs: Record<string, unknown> = {
@@ -445,6 +447,9 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'bcTables.removeRecord': { table_code: 'shipping_agent', system_id: 'UNUSED' },
     'bcTables.saveRow': { table_code: 'shipping_agent', record: '{"code":"NEW","name":"New"}' },
     'bcTables.dropRow': { table_code: 'shipping_agent', system_id: agent.shipping_agent_code },
+    'onlineOrders.get': { order_no: online_order_no },
+    'onlineOrders.retry': { order_no: online_order_no },
+    'onlineOrders.settle': { order_no: online_order_no, problem: 'no_store', reason: 'Đã gọi khách' },
     'outgoing.retry': { id: outgoing_id },
     'outgoing.adopt': { id: outgoing_id, remote_no: 'S-ORD101' },
     'outgoing.discard': { id: outgoing_id, status: 'dead', reason: 'Gõ nhầm' },

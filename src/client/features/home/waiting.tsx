@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { items, purchaseOrders, shifts, transferOrders } from '#calls/index.ts';
+import { items, purchaseOrders, salesOrders, shifts, transferOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { ordersToShip } from '#calls/sales/orders-to-ship.ts';
 import { t } from '#client/messages/en.ts';
 import { formatDate } from '#model/kit/format.ts';
+import { onlineOrderProblems } from '#model/sales/online-orders.ts';
 import { shiftStatuses } from '#model/sales/shifts.ts';
 import { useDrawerPlace } from '../../fields/drawers.ts';
 import { businessToday } from '../../page/server-clock.ts';
@@ -30,6 +31,7 @@ export function Waiting() {
   const jobs = [
     useShiftsNotEnded(),
     useOrdersToShip(),
+    useOnlineOrders(),
     usePurchases(),
     useRefusedPurchases(),
     useTransfers(),
@@ -86,6 +88,26 @@ function useOrdersToShip(): Job[] {
         total === 1
           ? { to: '/salesOrders/detail', search: { no: first.pos_so_no } }
           : { to: '/salesOrders/toShip' },
+    },
+  ];
+}
+
+/** Orders of the online shop that were changed there, or of which it refused what was done here. */
+function useOnlineOrders(): Job[] {
+  const any = onlineOrderProblems.join('|');
+  const { rows, total } = useList(salesOrders.filter, { size: 1, filters: [filter('online_problem', any)] });
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    {
+      key: 'online-orders',
+      icon: IconAlert,
+      text: texts.onlineOrders(total),
+      place:
+        total === 1
+          ? { to: '/salesOrders/detail', search: { no: first.pos_so_no } }
+          : listAt('/salesOrders', { online_problem: any }),
+      late: true,
     },
   ];
 }

@@ -11,6 +11,7 @@ export const salesOrders = area('salesOrders', {
     orderDate: 'Order Date',
     requestedDeliveryDate: 'Requested Delivery Date',
     seller: 'Seller',
+    online: (no: string) => `Online ${no}`,
     totalLines: 'Total Lines',
     total: 'Total',
     remaining: 'Remaining',
@@ -70,6 +71,15 @@ export const salesOrders = area('salesOrders', {
     refundDue: 'Refund due',
   },
   order: {
+    /** What is the matter with an order of the online shop, by its problem. */
+    onlineProblems: byCode({
+      changed:
+        'This order was changed in the online shop. Do not hand it over before you have compared the two.',
+      canceled: 'This order was canceled in the online shop. Take back what was handed over or paid.',
+      refunded: 'The online shop gave money for this order back to the customer.',
+      collected: 'The online shop says that this order was handed over. Ship it here if it was.',
+      refused: 'The online shop did not take what was done here. Tell the office.',
+    }),
     ordered: 'Ordered',
     deliver: 'Deliver',
     validUntil: 'Valid until',

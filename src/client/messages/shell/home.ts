@@ -18,6 +18,8 @@ export const home = area('home', {
     title: 'Waiting for you',
     purchases: (count: number) =>
       count === 1 ? '1 purchase order to receive' : `${count} purchase orders to receive`,
+    onlineOrders: (count: number) =>
+      count === 1 ? '1 online order needs you' : `${count} online orders need you`,
     refusedPurchases: (count: number) =>
       count === 1 ? '1 order that the franchisor refused' : `${count} orders that the franchisor refused`,
     transfers: (count: number) =>

@@ -82,6 +82,10 @@ export const changes: Changes = {
     saveRow: ({ table_code }) => `Sửa một dòng của ${table_code} trong ERP`,
     dropRow: ({ table_code, system_id }) => `Xóa ${system_id} của ${table_code} trong ERP`,
   },
+  onlineOrders: {
+    retry: ({ order_no }) => `Nhận lại đơn online ${order_no}`,
+    settle: ({ order_no, reason }) => `Đã xử lý đơn online ${order_no}: ${reason}`,
+  },
   outgoing: {
     retry: ({ id }) => `Gửi lại mục gửi đi ${id}`,
     adopt: ({ id, remote_no }) =>

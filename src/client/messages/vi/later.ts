@@ -4,6 +4,7 @@ export { bcTables } from './administration/bc-tables.ts';
 export { franchises } from './administration/franchises.ts';
 export { grants } from './administration/grants.ts';
 export { imports } from './administration/imports.ts';
+export { onlineOrders } from './administration/online-orders.ts';
 export { outgoing } from './administration/outgoing.ts';
 export { pageStructures, permissionSets } from './administration/permission-sets.ts';
 export { promotionSettings } from './administration/promotion-settings.ts';

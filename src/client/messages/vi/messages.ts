@@ -6,6 +6,7 @@ import {
   administration,
   bc,
   imports,
+  onlineOrders,
   outgoing,
   printing,
   setUp,
@@ -199,7 +200,7 @@ export const messages: TranslatedAreas = {
       `Phiếu thu loại ${said(receiptTypes, receipt)} không nhận cách thanh toán ${said(methods, type)}.`,
   },
   entries,
-  ...{ administration, bc, imports, outgoing, printing, systems },
+  ...{ administration, bc, imports, onlineOrders, outgoing, printing, systems },
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
     taken: (name, no) => `${thing(name)} ${no} đã có.`,

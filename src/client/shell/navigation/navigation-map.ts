@@ -96,6 +96,7 @@ export const pageGroups: readonly Group[] = [
       '/import',
       '/bcTables',
       '/bcSyncSummaries',
+      '/onlineOrders',
       '/outgoing',
       '/apiLog',
       '/auditLog',

@@ -29,9 +29,16 @@ export type PayEntry = {
   comment: string;
 };
 
-export function newEntry(givenVnd: number, storeCode: string, method: PaymentMethod = 'cash'): PayEntry {
+export function newEntry(
+  givenVnd: number,
+  storeCode: string,
+  {
+    method = 'cash',
+    type = 'collect_store',
+  }: { method?: PaymentMethod | undefined; type?: ReceiptType | undefined } = {},
+): PayEntry {
   return {
-    type: 'collect_store',
+    type,
     method,
     given: givenVnd,
     term: '',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { unsentCash } from '#kinds/sales/rules.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { isOnShopAccount, type PaymentMethod } from '#model/sales/payments.ts';
+import { isOnShopAccount, type PaymentMethod, type ReceiptType } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
 import { derived, useSignal } from '../../page/signal.ts';
 import { useConfig, useFranchiseUser } from '../../read/boot.ts';
@@ -22,8 +22,9 @@ export type PaymentProps = {
   handsOver: { debtor: Debtor; onChoose: () => void } | null;
   /** Money is paid back. */
   refund?: boolean;
-  /** What it begins with; cash when left out. */
+  /** What it begins with; cash, and what a store collects, when left out. */
   method?: PaymentMethod | undefined;
+  type?: ReceiptType | undefined;
   busy: boolean;
   /** The receipts in the order they were taken; none when nothing is paid now. */
   onPay: (receipts: ReceiptInput[], changeVnd: number) => void;
@@ -33,11 +34,11 @@ export type Payment = ReturnType<typeof usePayment>;
 
 /** Money while it is taken: what is due, the parts that were taken, and the one that is filled in. */
 export function usePayment(props: PaymentProps) {
-  const { no, dueVnd, handsOver, refund = false, method: first, busy, onPay } = props;
+  const { no, dueVnd, handsOver, refund = false, method, type, busy, onPay } = props;
   const storeCode = useFranchiseUser()?.franchise?.location_code ?? '';
   const [parts, setParts] = useState<ReceiptInput[]>([]);
   const dueNow = Math.max(0, dueVnd - sumOf(parts));
-  const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode, first));
+  const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode, { method, type }));
   const [asks, setAsks] = useState(false);
   const { named, isMissing, isUnchosen } = useRunningShift(storeCode);
   const { changeVnd, leftVnd } = settle(entry, dueNow);
@@ -55,7 +56,7 @@ export function usePayment(props: PaymentProps) {
 
   const restart = (next: ReceiptInput[]) => {
     setParts(next);
-    setEntry(newEntry(Math.max(0, dueVnd - sumOf(next)), storeCode, first));
+    setEntry(newEntry(Math.max(0, dueVnd - sumOf(next)), storeCode, { method, type }));
   };
   const pay = async (isAgreed = false) => {
     if (problem || busy) return;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { onlineOrders } from '../../db/schema/index.ts';
 import type { Command } from '../../outgoing/commands.ts';
 import type { EffectContext } from '../../outgoing/effects.ts';
+import { showProblem } from './rows.ts';
 
 /**
  * What was done in the store is done, whatever the shop says of it. What the shop refuses is a problem of the order, for
@@ -10,10 +11,12 @@ import type { EffectContext } from '../../outgoing/effects.ts';
 const told = {
   done: async () => {},
   async refused({ tx }: EffectContext, { document_no }: Pick<Command, 'document_no'>, why: string) {
-    await tx
+    const [row] = await tx
       .update(onlineOrders)
       .set({ problem: 'refused', problem_detail: why.slice(0, 200) })
-      .where(eq(onlineOrders.pos_so_no, document_no));
+      .where(eq(onlineOrders.pos_so_no, document_no))
+      .returning();
+    if (row) await showProblem(tx, row);
   },
 };
 

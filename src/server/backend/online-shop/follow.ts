@@ -9,14 +9,15 @@ import {
 import { owedBack, shipped } from '#model/sales/order-extent.ts';
 import * as rules from '#model/sales/orders.ts';
 import * as money from '#model/sales/receipts.ts';
+import { cancelReasons } from '../../db/schema/index.ts';
 import type { ChangeContext } from '../kit/context.ts';
 import { loadOrder } from '../sales/load.ts';
 import { nextReceiptId } from '../sales/receipts.ts';
 import { changeOrder } from '../sales/store.ts';
 import { changeOnlineOrder, type OnlineRow } from './rows.ts';
 
-/** The reason of what the online shop cancels, where reasons are named. */
-export const onlineCancelReason = 'ONLINE';
+/** The reason of what the online shop cancels. */
+const onlineCancelReason = 'ONLINE';
 
 /**
  * Brings the sales order to what the shop says of its order since: what was paid there, and that it was canceled. What
@@ -96,6 +97,13 @@ async function takeBack(context: ChangeContext, pos_so_no: string): Promise<void
   if (order.receipts.some(({ receipt_type }) => receipt_type !== 'collect_ecom')) return;
   const posted = order.receipts.filter(({ status }) => status === 'POSTED');
   if (posted.length === 0) {
+    await context.tx
+      .insert(cancelReasons)
+      .values({
+        ...{ reason_code: onlineCancelReason, page: '/salesOrders' },
+        description: 'Khách hủy trên web / Canceled in the online shop',
+      })
+      .onConflictDoNothing();
     await changeOrder(context, pos_so_no, (document, facts) =>
       rules.setStatus(document, { status: 'CANCELED', cancel_reason_code: onlineCancelReason }, facts),
     );

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { onlineOrders } from '../../db/schema/index.ts';
+import { onlineOrders, salesOrders } from '../../db/schema/index.ts';
 
 const o = onlineOrders;
 export type OnlineRow = typeof o.$inferSelect;
@@ -19,5 +19,18 @@ export async function changeOnlineOrder(
 ): Promise<OnlineRow> {
   const [row] = await tx.update(o).set(change).where(eq(o.order_no, order_no)).returning();
   if (!row) throw new Error(`there is no online order ${order_no}`);
+  await showProblem(tx, row);
   return row;
+}
+
+/** The store reads of a problem on its own document. */
+export async function showProblem(
+  tx: Tx,
+  { pos_so_no, problem }: Pick<OnlineRow, 'pos_so_no' | 'problem'>,
+): Promise<void> {
+  if (pos_so_no === '') return;
+  await tx
+    .update(salesOrders)
+    .set({ online_problem: problem })
+    .where(and(eq(salesOrders.pos_so_no, pos_so_no), ne(salesOrders.online_problem, problem)));
 }

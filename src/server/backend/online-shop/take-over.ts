@@ -16,6 +16,7 @@ import {
 } from '#model/sales/online-orders.ts';
 import type { RuleContext } from '#model/sales/order-document.ts';
 import * as rules from '#model/sales/orders.ts';
+import { plainPurpose } from '#model/sales/transfer-purpose.ts';
 import type { Tx } from '../../db/connection.ts';
 import { customers, franchises, onlineOrders } from '../../db/schema/index.ts';
 import type { ChangeContext } from '../kit/context.ts';
@@ -71,11 +72,13 @@ async function becomeSale(context: ChangeContext, row: OnlineRow): Promise<Onlin
   const { tx } = context;
   if (row.state === 'canceled')
     return row.problem === '' ? row : changeOnlineOrder(tx, row, { problem: '', problem_detail: '' });
+  // A person has set it aside; the shop says nothing new of it.
+  if (row.settled_until !== null && row.settled_until >= row.changed_at) return row;
   const made = await saleOf(context, row);
   if ('problem' in made)
     return changeOnlineOrder(tx, row, { problem: made.problem, problem_detail: made.detail.slice(0, 200) });
   const { pos_so_no, franchise_code } = await insertOrder(context, made);
-  const none = { problem: '', problem_detail: '' };
+  const none = { problem: '', problem_detail: '' } as const;
   return changeOnlineOrder(tx, row, { pos_so_no, franchise_code, taken: row.data, ...none });
 }
 
@@ -146,7 +149,8 @@ function released(context: ChangeContext, row: OnlineRow, made: Made): SalesOrde
   return statuses.reduce<SalesOrder>(
     (sale, status) => rules.setStatus(sale, { status, cancel_reason_code: '' }, facts),
     // The header has what a document shows, by the schema.
-    { ...draft, online_order_no: row.order_no } as SalesOrder,
+    // A customer who transfers the money writes the number that they know; the till finds the order by it, too.
+    { ...draft, online_order_no: row.order_no, transfer_memo: plainPurpose(row.order_no) } as SalesOrder,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { OnlineOrderData } from '#model/sales/online-orders.ts';
+import type { OnlineOrderData, OnlineOrderProblem } from '#model/sales/online-orders.ts';
 import { jsonb, money, word } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true });
@@ -32,7 +32,7 @@ export const onlineOrders = pgTable(
     /** Keys of the shop's payments that have become receipts here. */
     payment_ids: jsonb().$type<string[]>().notNull().default([]),
     /** Why a person has to look at it, as `onlineOrderProblems` names it; empty for no reason. */
-    problem: word(),
+    problem: word().$type<OnlineOrderProblem | ''>(),
     /** What the problem is about: a number, or what the shop said. */
     problem_detail: word(),
     /** A person has seen to all that the shop had changed until then. */

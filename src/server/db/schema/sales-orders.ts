@@ -64,6 +64,8 @@ export const salesOrders = pgTable(
     bc_so_no: word(),
     /** The online shop's number of an order that was made there; empty otherwise. */
     online_order_no: word(),
+    /** Why a person has to look at it, as `onlineOrderProblems` names it; empty for no reason. */
+    online_problem: word(),
     /** When the tablet that made it was given its prices and promotions: they still count for it. */
     priced_at: ruleContext(),
     /** What a transfer for it was asked to be called before it had its number; empty otherwise. */
@@ -113,6 +115,9 @@ export const salesOrders = pgTable(
     ),
     // An order of the online shop becomes one order.
     uniqueIndex('sales_orders_online').on(t.online_order_no).where(sql`${t.online_order_no} <> ''`),
+    index('sales_orders_online_problems')
+      .on(t.franchise_code, t.created_at)
+      .where(sql`${t.online_problem} <> ''`),
     // A number given on a tablet never reaches a table.
     check('sales_orders_no', sql`${t.pos_so_no} <> '' and ${t.pos_so_no} not like 'tmp:%'`),
     // The list's own order, of one franchise and of all.

@@ -4,7 +4,7 @@ import type { Outgoing } from '#calls/administration/outgoing.ts';
 import { adoptedNumber } from '#model/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm } from '../decision-form.tsx';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
@@ -16,7 +16,7 @@ export function AdoptForm(props: { entry: Outgoing; onClose: () => void; onDone:
   const system = systemName(entry.system);
   const number = adoptedNumber(entry.kind);
   return (
-    <DecisionForm confirmLabel={texts.adoptConfirm} form={form} onClose={onClose}>
+    <DecisionForm about="outgoing" confirmLabel={texts.adoptConfirm} form={form} onClose={onClose}>
       <span>{texts.adoptBody(system)}</span>
       {number === 'none' ? null : (
         <TextInput

@@ -4,7 +4,7 @@ import type { Outgoing } from '#calls/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { Note } from '../../../ui/note.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm } from '../decision-form.tsx';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
@@ -15,7 +15,7 @@ export function DiscardForm(props: { entry: Outgoing; onClose: () => void; onDon
   const { id, status, kind, system, made_at } = entry;
   const form = useCallForm(outgoing.discard, { initial: { id, status, reason: '' }, onSent: onDone });
   return (
-    <DecisionForm confirmLabel={texts.discard} danger form={form} onClose={onClose}>
+    <DecisionForm about="outgoing" confirmLabel={texts.discard} danger form={form} onClose={onClose}>
       <span>{texts.discardBody[kind] ?? texts.discardOther}</span>
       {made_at === null ? null : (
         <Note tone="warn">

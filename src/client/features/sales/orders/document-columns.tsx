@@ -41,6 +41,7 @@ export const documentColumns = {
         {truncate(row.sell_to_name)}
         <small className={classes.what}>
           {formatTime(row.created_at).slice(0, 5)}
+          {row.online_order_no && ` · ${texts.online(row.online_order_no)}`}
           {row.first_item && ` · ${truncate(row.first_item)}`}
           {row.total_lines > 1 && ` +${row.total_lines - 1}`}
         </small>

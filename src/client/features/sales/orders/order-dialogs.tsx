@@ -95,7 +95,12 @@ export function OrderDialogs({
           </Suspense>
         )
       ) : (
-        <PaySheet {...form} opened={dialog === 'addReceipt'} handsOver={null} />
+        <PaySheet
+          {...form}
+          type={order.online_order_no === '' ? undefined : 'ecom_collect_store'}
+          opened={dialog === 'addReceipt'}
+          handsOver={null}
+        />
       )}
       {paysBack && (
         <Suspense>

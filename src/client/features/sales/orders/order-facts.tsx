@@ -27,6 +27,7 @@ export function ReplayContext({ order }: { order: SalesOrder }) {
         <HeadFact name={texts.validUntil} value={<DateText value={order.valid_until} />} />
       )}
       {order.seller && <HeadFact name={t.salesOrders.list.seller} value={order.seller} />}
+      {order.online_order_no && <HeadFact name={names.online} value={order.online_order_no} />}
       {order.bc_so_no && <HeadFact name={names.erp} value={order.bc_so_no} />}
       <OtherDocuments order={order} />
       {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}

@@ -15,6 +15,7 @@ import { saleScreens } from '../sale/sale-editor.tsx';
 import type { Sold } from '../sale/sold.ts';
 import { ShowSold, SoldPanel } from '../sale/sold-panel.tsx';
 import { placeOf } from './document-place.ts';
+import { OnlineStrip } from './online-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { DialogAction } from './order-dialogs.tsx';
 import { ReplayContext } from './order-facts.tsx';
@@ -79,6 +80,7 @@ function KnownDocument({
     >
       {(head, print) => (
         <>
+          <OnlineStrip order={order} />
           {may('edit').ok ? (
             <ShowSold value={setSold}>
               <EditDocument

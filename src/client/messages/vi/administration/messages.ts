@@ -49,6 +49,11 @@ export const bc: TranslatedAreas['bc'] = {
 };
 
 /** Why what is sent to a system outside stays as it is. */
+export const onlineOrders: TranslatedAreas['onlineOrders'] = {
+  missing: no => `Không có đơn online ${no}.`,
+  changed: 'Đơn này đã thay đổi từ lúc được hiện. Hãy xem lại.',
+};
+
 export const outgoing: TranslatedAreas['outgoing'] = {
   missing: 'Mục này không có.',
   changed: 'Mục này đã thay đổi từ khi hiện ra. Hãy xem lại.',

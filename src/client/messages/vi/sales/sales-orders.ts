@@ -9,6 +9,7 @@ export const salesOrders = {
     orderDate: 'Ngày đặt',
     requestedDeliveryDate: 'Ngày giao yêu cầu',
     seller: 'Người bán',
+    online: (no: string) => `Online ${no}`,
     totalLines: 'Số dòng',
     total: 'Tổng cộng',
     remaining: 'Còn lại',
@@ -68,6 +69,13 @@ export const salesOrders = {
     refundDue: 'Cần hoàn',
   },
   order: {
+    onlineProblems: {
+      changed: 'Đơn này đã sửa trên web. Đừng giao hàng khi chưa so lại hai bên.',
+      canceled: 'Đơn này đã hủy trên web. Hãy nhận lại hàng đã giao hoặc tiền đã thu.',
+      refunded: 'Web đã hoàn tiền của đơn này cho khách.',
+      collected: 'Web ghi là đơn này đã giao. Nếu đúng, hãy giao hàng ở đây.',
+      refused: 'Web không nhận việc đã làm ở đây. Hãy báo văn phòng.',
+    },
     ordered: 'Ngày đặt',
     deliver: 'Ngày giao',
     validUntil: 'Có giá trị đến',

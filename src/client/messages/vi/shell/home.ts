@@ -15,6 +15,7 @@ export const home = {
   waiting: {
     title: 'Việc đang chờ',
     purchases: (count: number) => `${count} đơn đặt hàng chờ nhận`,
+    onlineOrders: (count: number) => `${count} đơn online cần bạn xem`,
     refusedPurchases: (count: number) => `${count} đơn bị nhà nhượng quyền từ chối`,
     transfers: (count: number) => `${count} phiếu chuyển hàng đang đến`,
     toShip: (count: number) => `${count} đơn nhờ kho giao`,

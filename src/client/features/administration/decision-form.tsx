@@ -1,13 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyWrite } from '#calls/kit/call.ts';
-import { t } from '../../../messages/en.ts';
-import type { CallForm } from '../../../outbox/form.ts';
-import { refresh } from '../../../read/query-client.ts';
-import { Note } from '../../../ui/note.tsx';
+import type { CacheTag } from '#model/kit/cache-tags.ts';
+import { t } from '../../messages/en.ts';
+import type { CallForm } from '../../outbox/form.ts';
+import { refresh } from '../../read/query-client.ts';
+import { Note } from '../../ui/note.tsx';
 
 type Props<C extends AnyWrite, V extends object> = {
   confirmLabel: string;
+  /** What is read again where the decision was refused. */
+  about: CacheTag;
   danger?: boolean;
   form: CallForm<C, V>;
   onClose: () => void;
@@ -15,7 +18,7 @@ type Props<C extends AnyWrite, V extends object> = {
 };
 
 /**
- * A decision about an entry, in its sheet: what it does, and what it takes. Where the entry has changed since, it is
+ * A decision about a row, in its sheet: what it does, and what it takes. Where the row has changed since, it is
  * shown as it stands now.
  */
 export function DecisionForm<C extends AnyWrite, V extends object>(props: Props<C, V>) {
@@ -30,7 +33,7 @@ export function DecisionForm<C extends AnyWrite, V extends object>(props: Props<
         if (offline !== null) return;
         const sent = await form.submit();
         if (sent?.kind !== 'refused' || sent.error.code === 'validation') return;
-        refresh(['outgoing']);
+        refresh([props.about]);
         onClose();
       }}
     >

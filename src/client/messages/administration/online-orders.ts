@@ -1,0 +1,80 @@
+import { formatQuantity } from '#model/kit/format.ts';
+import { area, byCode } from '../language.ts';
+
+/** Texts of orders that were made in the online shop. */
+export const onlineOrders = area('onlineOrders', {
+  view: 'What is shown',
+  views: { problems: 'Need you', all: 'All orders', refused: 'Refused items' },
+  empty: 'No order needs you',
+  emptyHint: 'Orders of the online shop that cannot go on by themselves wait here.',
+  noRefused: 'The online shop took every item',
+  order: 'Order',
+  placed: 'Ordered',
+  customer: 'Customer',
+  phone: 'Phone',
+  store: 'Store',
+  shop: 'Shop',
+  total: 'Total',
+  sale: 'Sale here',
+  state: 'In the online shop',
+  states: { placed: 'Ordered', collected: 'Collected', canceled: 'Canceled' },
+  problem: 'Why',
+  /** In a few words, for a list. */
+  problems: byCode({
+    no_store: 'Unknown store',
+    no_item: 'Unknown item',
+    sum: 'Total does not add up',
+    amounts: 'Amounts cannot be used',
+    changed: 'Changed there',
+    canceled: 'Canceled there',
+    refunded: 'Refunded there',
+    collected: 'Handed over there',
+    failed: 'Not taken over',
+    refused: 'The shop refused',
+  }),
+  /** What it means, and what a person does; `detail` is a number, or what the shop said. */
+  why: {
+    no_store: (detail: string) =>
+      detail === ''
+        ? 'The order does not say in which store it is collected. Choose a store in the online shop.'
+        : `No store here has the code ${detail}. Choose another store in the online shop, then try again.`,
+    no_item: (detail: string) =>
+      `No item here has the number ${detail}. It is tried again by itself as soon as there is one.`,
+    sum: (detail: string) => `The lines and the delivery are not worth the total of ${detail} ₫.`,
+    amounts: (detail: string) => `This line cannot be sold as it stands: ${detail}`,
+    changed: (_detail: string) =>
+      'Goods or amounts were changed in the online shop after the store had the order. Do not hand it over before both agree.',
+    canceled: (_detail: string) =>
+      'It was canceled in the online shop, but goods were handed over here, or money was taken. Take them back here, or place the order there again.',
+    refunded: (detail: string) =>
+      `The online shop gave ${detail} ₫ back to the customer. Take the goods back here with a credit memo.`,
+    collected: (_detail: string) => 'The online shop says that it was handed over. Ship it here if it was.',
+    failed: (_detail: string) => 'It could not be taken over. The log of the server says why.',
+    refused: (detail: string) => `The online shop did not take what was done here: ${detail}`,
+  },
+  goods: 'What was ordered',
+  delivery: 'Delivery',
+  paid: 'Paid there',
+  refunded: 'Refunded there',
+  comment: 'Comment',
+  email: 'Email',
+  source: 'From',
+  sources: { shop: 'Online shop', file: 'A file' },
+  read: 'Read',
+  retry: 'Try again',
+  settle: 'I have seen to it',
+  settleTitle: 'Is this order seen to?',
+  settleBody: 'It stands here as it is now, until the online shop changes it again.',
+  settleConfirm: 'It is seen to',
+  reason: 'What was done',
+  reasonHint: 'It stands in the audit log.',
+  gone: 'This order is not there.',
+  item: 'Item',
+  refusedWhy: 'What the online shop says',
+  sent: 'Sent',
+  ordersRead: 'Orders read',
+  itemsSent: 'Items sent',
+  never: 'Never',
+  inShop: 'Items in the shop',
+  count: (of: number) => formatQuantity(of),
+});

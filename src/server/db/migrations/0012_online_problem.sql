@@ -1,0 +1,2 @@
+ALTER TABLE "sales_orders" ADD COLUMN "online_problem" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "sales_orders_online_problems" ON "sales_orders" USING btree ("franchise_code","created_at") WHERE "sales_orders"."online_problem" <> '';
