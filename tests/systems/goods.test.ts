@@ -268,3 +268,37 @@ test('a picture of the shop’s own stays behind ours', async () => {
     assets: [{}, { id: own }],
   });
 });
+
+test('a picture that cannot be read holds no other item up', async () => {
+  const one = pictureOf('5');
+  const broken = {
+    ...pictureOf('6').picture,
+    bytes: () => Promise.reject(new Error('the file is not there')),
+  };
+  const changes = [listingOf('N1', { picture: broken }), listingOf('N2', { picture: one.picture })];
+  const outcomes = await shop.putListings(
+    changes.map(listing => ({ listing, aspects: new Set(['goods', 'picture'] as const) })),
+    always,
+  );
+  expect(outcomes).toEqual([
+    { item_no: 'N1', refused: 'The picture cannot be read' },
+    { item_no: 'N2', refused: null },
+  ]);
+  expect((await seenOf(vendure, 'N2')).featuredAsset.source).toContain(one.source);
+});
+
+test('an item has 200 variants, and any letters in its names and numbers', async () => {
+  const item_no = `O'1 "%_/\\ữ`;
+  const codes = Array.from({ length: 200 }, (_, n) => `${n} "ữ"`);
+  const listing = listingOf(item_no, {
+    name: 'Áo <b>&</b> {x} $y \\',
+    variants: codes.map(code => variantOf(item_no, code)),
+  });
+  await put(shop, [listing]);
+  const before = await written();
+  await put(shop, [listing]);
+  expect(await written()).toBe(before);
+  const seen = await seenOf(vendure, item_no);
+  expect(seen.name).toBe(listing.name);
+  expect(seen.variants).toHaveLength(200);
+});

@@ -250,6 +250,19 @@ test('a refund of what was paid in parts is divided among the payments', async (
   ]);
 });
 
+test('an order of two hundred million đồng is paid and given back', async () => {
+  const price = 99_999_999;
+  await put(shop, [listingOf('VANG', { variants: [variantOf('VANG', '', { price, stock: { S1: 9 } })] })]);
+  const order_no = await order({ items: [{ sku: 'VANG', quantity: 2 }], store: 'S1' });
+  expect(await known(order_no)).toMatchObject({ total: 2 * price, lines: [{ unit_price: price }] });
+  await shop.pay({ order_no, amount: 2 * price, method: 'bank', reference: 'gold' }, always);
+  await shop.refund({ order_no, amount: 2 * price, lines: [], reason: '', reference: 'gold' }, always);
+  expect(await known(order_no)).toMatchObject({
+    payments: [{ amount: 2 * price }],
+    refunds: [{ amount: 2 * price }],
+  });
+});
+
 test('more than is left, an unknown order and an order that is canceled are refused', async () => {
   const order_no = await order({ items: [{ sku: 'AO', quantity: 1 }], store: 'S1' });
   const pay = (changed: object) =>

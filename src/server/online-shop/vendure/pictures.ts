@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { Picture } from '../online-shop.ts';
 import type { VendureClient } from './client.ts';
 
@@ -39,13 +40,22 @@ export async function pictureId(
   const [there] = (await client.read(find, signal)).assets.items;
   if (there) return there.id;
   const upload = {
-    bytes: await bytes(),
+    bytes: await read(bytes),
     name: `${sha256.slice(0, 32)}.${endings[content_type]}`,
     content_type,
   };
   const create = { what: 'send a picture', text: createText, variables, answer: made };
   const [asset] = (await client.write(create, signal, upload)).createAssets;
   return asset?.id ?? ''; // never: it answers with each
+}
+
+/** A file that cannot be read holds no other item up. */
+async function read(bytes: Picture['bytes']): Promise<Uint8Array> {
+  try {
+    return await bytes();
+  } catch (error) {
+    throw new SystemProblem('refused', 'The picture cannot be read', { cause: error });
+  }
 }
 
 /** Removes pictures of ours that no product shows any longer. The shop keeps one that another still shows. */

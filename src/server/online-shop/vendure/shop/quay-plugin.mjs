@@ -4,6 +4,8 @@ import { Inject } from '@nestjs/common';
 import { Query } from '@nestjs/graphql';
 import {
   Allow,
+  BigIntMoneyStrategy,
+  DefaultMoneyStrategy,
   EventBus,
   FulfillmentStateTransitionEvent,
   Order,
@@ -22,9 +24,10 @@ import {
 } from '@vendure/core';
 import { parse } from 'graphql';
 import { payAtCounter, QuayStockLocationStrategy, storeHasGoods } from './quay-checkout.mjs';
-import { QuayCommands } from './quay-commands.mjs';
 import { inject, resolves } from './quay-decorators.mjs';
 import { customFields } from './quay-fields.mjs';
+import { QuayGoods } from './quay-goods.mjs';
+import { QuayMoney } from './quay-money.mjs';
 
 /** What the connector finds here. It rises with a change that a connector must know. */
 const version = 1;
@@ -160,11 +163,14 @@ Inject(TransactionalConnection)(QuayPlugin.prototype, 'connection');
 VendurePlugin({
   imports: [PluginCommonModule],
   compatibility: '^3.7.0',
-  adminApiExtensions: { schema: adminSchema, resolvers: [QuayCommands, QuayQueries] },
+  adminApiExtensions: { schema: adminSchema, resolvers: [QuayMoney, QuayGoods, QuayQueries] },
   shopApiExtensions: { schema: shopSchema, resolvers: [QuayStores] },
   configuration(config) {
     for (const [entity, fields] of Object.entries(customFields))
       config.customFields[entity] = [...(config.customFields[entity] ?? []), ...fields];
+    // Vendure's own columns end at 21.474.836,47 ₫. A shop that has chosen others keeps them.
+    if (config.entityOptions.moneyStrategy instanceof DefaultMoneyStrategy)
+      config.entityOptions.moneyStrategy = new BigIntMoneyStrategy();
     config.paymentOptions.paymentMethodHandlers.push(payAtCounter);
     config.orderOptions.process.push(storeHasGoods);
     config.catalogOptions.stockLocationStrategy = new QuayStockLocationStrategy();
