@@ -43,6 +43,7 @@ import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './featur
 import { Route as featuresAdministrationSettingsSettingsRouteImport } from './features/administration/settings/settings.tsx';
 import { Route as featuresAdministrationShippingServicesShippingServicesRouteImport } from './features/administration/shipping-services/shipping-services.tsx';
 import { Route as featuresAdministrationSystemIndexSystemIndexRouteImport } from './features/administration/system-index/system-index.tsx';
+import { Route as featuresAdministrationSystemsSystemsRouteImport } from './features/administration/systems/systems.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
@@ -267,6 +268,12 @@ const featuresAdministrationSystemIndexSystemIndexRoute =
   featuresAdministrationSystemIndexSystemIndexRouteImport.update({
     id: '/systemIndex',
     path: '/systemIndex',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationSystemsSystemsRoute =
+  featuresAdministrationSystemsSystemsRouteImport.update({
+    id: '/systems',
+    path: '/systems',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresAdministrationUsersUsersRoute =
@@ -498,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
+  '/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
@@ -564,6 +572,7 @@ export interface FileRoutesByTo {
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
+  '/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
@@ -634,6 +643,7 @@ export interface FileRoutesById {
   '/_default/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/_default/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/_default/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
+  '/_default/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
@@ -702,6 +712,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shippingServices'
     | '/systemIndex'
+    | '/systems'
     | '/users'
     | '/warehouseEntries'
     | '/login'
@@ -768,6 +779,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/shippingServices'
     | '/systemIndex'
+    | '/systems'
     | '/users'
     | '/warehouseEntries'
     | '/login'
@@ -837,6 +849,7 @@ export interface FileRouteTypes {
     | '/_default/settings'
     | '/_default/shippingServices'
     | '/_default/systemIndex'
+    | '/_default/systems'
     | '/_default/users'
     | '/_default/warehouseEntries'
     | '/_login/login'
@@ -1118,6 +1131,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationSystemIndexSystemIndexRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/systems': {
+      id: '/_default/systems';
+      path: '/systems';
+      fullPath: '/systems';
+      preLoaderRoute: typeof featuresAdministrationSystemsSystemsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/users': {
       id: '/_default/users';
       path: '/users';
@@ -1395,6 +1415,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresAdministrationSettingsSettingsRoute: typeof featuresAdministrationSettingsSettingsRoute;
   featuresAdministrationShippingServicesShippingServicesRoute: typeof featuresAdministrationShippingServicesShippingServicesRoute;
   featuresAdministrationSystemIndexSystemIndexRoute: typeof featuresAdministrationSystemIndexSystemIndexRoute;
+  featuresAdministrationSystemsSystemsRoute: typeof featuresAdministrationSystemsSystemsRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
   featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
@@ -1479,6 +1500,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresAdministrationShippingServicesShippingServicesRoute,
   featuresAdministrationSystemIndexSystemIndexRoute:
     featuresAdministrationSystemIndexSystemIndexRoute,
+  featuresAdministrationSystemsSystemsRoute:
+    featuresAdministrationSystemsSystemsRoute,
   featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,
   featuresWarehouseWarehouseEntriesRoute:
     featuresWarehouseWarehouseEntriesRoute,

@@ -15,6 +15,7 @@ export { setUp } from './administration/set-up.ts';
 export { settings } from './administration/settings.ts';
 export { shippingServices } from './administration/shipping-services.ts';
 export { systemIndex } from './administration/system-index.ts';
+export { systems } from './administration/systems.ts';
 export { tablets } from './administration/tablets.ts';
 export { users } from './administration/users.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';

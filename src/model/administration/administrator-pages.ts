@@ -17,5 +17,6 @@ export const administratorPages: readonly PageUrl[] = [
   '/bcSyncSummaries',
   '/onlineOrders',
   '/outgoing',
+  '/systems',
   '/import',
 ];

@@ -274,6 +274,7 @@ export const pages = {
     ['status', 'kind', 'document_no', 'franchise_code', 'created_at'],
   ),
   '/pageStructure': page('Page Structure', ['Export Excel', 'Refresh Data'], [], ['page_url', 'page_name']),
+  '/systems': page('Other Systems'),
   '/systemIndex': page('System Index'),
   '/fileStorage': page('File Storage'),
   '/users': page(

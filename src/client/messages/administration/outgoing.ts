@@ -15,7 +15,7 @@ export const outgoing = area('outgoing', {
   pausedUntil: 'Nothing is sent until',
   pausedWhy: 'Because',
   lastProblem: 'Last problem',
-  absentHint: 'The settings of the server do not name this system, so nothing is sent to it.',
+  absentHint: 'This system is not connected, so nothing is sent to it.',
   waiting: 'Waiting',
   undecided: 'Needs you',
   oldest: 'Oldest since',

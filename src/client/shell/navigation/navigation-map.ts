@@ -98,6 +98,7 @@ export const pageGroups: readonly Group[] = [
       '/bcSyncSummaries',
       '/onlineOrders',
       '/outgoing',
+      '/systems',
       '/apiLog',
       '/auditLog',
       '/systemIndex',

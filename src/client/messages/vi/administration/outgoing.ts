@@ -11,7 +11,7 @@ export const outgoing = {
   pausedUntil: 'Không gửi gì cho đến',
   pausedWhy: 'Vì',
   lastProblem: 'Lỗi gần nhất',
-  absentHint: 'Thiết lập của máy chủ không có hệ thống này nên không gửi gì đến đó.',
+  absentHint: 'Hệ thống này chưa được kết nối nên không gửi gì đến đó.',
   waiting: 'Đang chờ',
   undecided: 'Cần bạn xử lý',
   oldest: 'Cũ nhất từ',

@@ -20,6 +20,7 @@ export default {
     '/bcSyncSummaries': 'Các lượt đồng bộ ERP',
     '/onlineOrders': 'Đơn online',
     '/outgoing': 'Chứng từ gửi hệ thống khác',
+    '/systems': 'Hệ thống khác',
     '/pagePermission': 'Bộ quyền',
     '/pageStructure': 'Danh sách trang',
     '/apiLog': 'Nhật ký API',
