@@ -323,6 +323,13 @@ test('a discount of the order is divided among its lines, to the đồng', async
   expect((await known(order_no)).refunds).toMatchObject([{ amount: read.total }]);
 });
 
+test('the shop has an index for what is asked every few seconds', async () => {
+  const { rows } = await vendure.database.query(
+    `select indexdef from pg_indexes where tablename = 'order' and indexdef like '%("updatedAt")'`,
+  );
+  expect(rows).toHaveLength(1);
+});
+
 test('orders of one and the same time are all read, page by page, and none twice', async () => {
   await vendure.database.query(
     `insert into "order" (code, state, active, "orderPlacedAt", "couponCodes", "shippingAddress", "billingAddress", "currencyCode",

@@ -23,6 +23,7 @@ import {
   VendurePlugin,
 } from '@vendure/core';
 import { parse } from 'graphql';
+import { Index } from 'typeorm';
 import { payAtCounter, QuayStockLocationStrategy, storeHasGoods } from './quay-checkout.mjs';
 import { inject, resolves } from './quay-decorators.mjs';
 import { customFields } from './quay-fields.mjs';
@@ -171,6 +172,8 @@ VendurePlugin({
     // Vendure's own columns end at 21.474.836,47 ₫. A shop that has chosen others keeps them.
     if (config.entityOptions.moneyStrategy instanceof DefaultMoneyStrategy)
       config.entityOptions.moneyStrategy = new BigIntMoneyStrategy();
+    // The till asks every few seconds what has changed.
+    config.entityOptions.metadataModifiers.push(() => Index()(new Order(), 'updatedAt'));
     config.paymentOptions.paymentMethodHandlers.push(payAtCounter);
     config.orderOptions.process.push(storeHasGoods);
     config.catalogOptions.stockLocationStrategy = new QuayStockLocationStrategy();
