@@ -71,6 +71,8 @@ export const onlineOrderProblems = [
   'changed',
   /** It was canceled there, and something was handed over or paid at the counter. */
   'canceled',
+  /** More was paid there than the order is worth here. */
+  'overpaid',
   /** Money went back there. */
   'refunded',
   /** The shop says that it was handed over, and the store has not done so. */

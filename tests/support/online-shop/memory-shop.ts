@@ -7,8 +7,14 @@ import type {
 } from '#server/online-shop/online-shop.ts';
 import { SystemProblem } from '#server/outgoing/adapter.ts';
 
-/** What happens to the next request: `lost` is done, and its answer is lost. */
-export type ShopFault = 'fine' | 'lost' | 'refused' | 'unavailable';
+/**
+ * What happens to the next request:
+ * - `lost`: it is done, and its answer is lost
+ * - `slow`: its answer is lost, and it is done minutes later
+ * - `nothing`: its answer is lost, and it is never done
+ */
+export const shopFaults = ['fine', 'lost', 'slow', 'nothing', 'unavailable', 'refused'] as const;
+export type ShopFault = (typeof shopFaults)[number];
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type ShopOrder = Mutable<OnlineOrder> & { handOvers: string[] };
@@ -32,8 +38,20 @@ export function createMemoryShop(now: () => number) {
     return new Date(last);
   };
 
+  const late: { at: number; run: () => unknown }[] = [];
+  /** What was slow is done by now. */
+  function catchUp(): void {
+    for (const one of late.splice(0)) {
+      if (one.at > now()) late.push(one);
+      else one.run();
+    }
+  }
+
   async function request<T>(run: () => T): Promise<T> {
+    catchUp();
     const fault = faults.shift() ?? 'fine';
+    if (fault === 'slow') late.push({ at: now() + 4 * 60_000, run });
+    if (fault === 'slow' || fault === 'nothing') throw new SystemProblem('unknown', 'the connection was cut');
     if (fault === 'unavailable') throw new SystemProblem('unavailable', 'the shop is away');
     if (fault === 'refused') throw new SystemProblem('refused', 'the shop does not want it');
     const done = run();

@@ -27,6 +27,7 @@ export const onlineOrders = area('onlineOrders', {
     amounts: 'Amounts cannot be used',
     changed: 'Changed there',
     canceled: 'Canceled there',
+    overpaid: 'Paid too much there',
     refunded: 'Refunded there',
     collected: 'Handed over there',
     failed: 'Not taken over',
@@ -46,6 +47,8 @@ export const onlineOrders = area('onlineOrders', {
       'Goods or amounts were changed in the online shop after the store had the order. Do not hand it over before both agree.',
     canceled: (_detail: string) =>
       'It was canceled in the online shop, but goods were handed over here, or money was taken. Take them back here, or place the order there again.',
+    overpaid: (detail: string) =>
+      `The customer paid ${detail} ₫ in the online shop that this order does not need. Give it back there.`,
     refunded: (detail: string) =>
       `The online shop gave ${detail} ₫ back to the customer. Take the goods back here with a credit memo.`,
     collected: (_detail: string) => 'The online shop says that it was handed over. Ship it here if it was.',

@@ -30,7 +30,7 @@ export async function followOnlineOrder(context: ChangeContext, row: OnlineRow):
   if (row.state === 'canceled') await takeBack(context, row.pos_so_no);
   const order = await loadOrder(context, row.pos_so_no);
   const isSeen = row.settled_until !== null && row.settled_until >= row.changed_at;
-  const fault = isSeen ? null : faultOf(row, order);
+  const fault = isSeen ? null : faultOf({ ...row, payment_ids }, order);
   // What the shop refused stays to be looked at.
   const kept = row.problem === 'refused' ? { problem: row.problem, detail: row.problem_detail } : null;
   const { problem, detail } = fault ?? kept ?? { problem: '', detail: '' };
@@ -39,13 +39,13 @@ export async function followOnlineOrder(context: ChangeContext, row: OnlineRow):
 
 /** What of the shop's order cannot be brought here, or is not so here. */
 function faultOf(row: OnlineRow, order: SalesOrder): OnlineFault | null {
-  const { state, data, taken } = row;
+  const { state, data, taken, payment_ids } = row;
   if (state === 'canceled')
     return isTakenBack(order) ? null : { problem: 'canceled', detail: String(order.grand_total) };
   if (taken && isOtherOrder(taken, data)) return { problem: 'changed', detail: String(data.total) };
-  const refunded = data.refunds
-    .filter(({ reference }) => reference === '')
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const untaken = ofShop(data.payments).filter(({ payment_id }) => !payment_ids.includes(payment_id));
+  if (untaken.length > 0) return { problem: 'overpaid', detail: String(sum(untaken)) };
+  const refunded = sum(data.refunds.filter(({ reference }) => reference === ''));
   if (refunded > 0) return { problem: 'refunded', detail: String(refunded) };
   if (state === 'collected' && order.lines.some(line => line.qty_shipped < line.quantity))
     return { problem: 'collected', detail: '' };
@@ -55,14 +55,21 @@ function faultOf(row: OnlineRow, order: SalesOrder): OnlineFault | null {
 const isTakenBack = (order: SalesOrder): boolean =>
   (order.status === 'CANCELED' || order.status === 'CLOSED') && shipped(order) === 0 && owedBack(order) === 0;
 
+const sum = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((total, { amount }) => total + amount, 0);
+
+/** Money that the shop itself has received. */
+const ofShop = (payments: readonly OnlinePayment[]) =>
+  payments.filter(({ state, reference, amount }) => state === 'settled' && reference === '' && amount > 0);
+
 /** Money that came by the shop becomes receipts of its order, each once. */
 async function takePayments(context: ChangeContext, row: OnlineRow): Promise<string[]> {
   const taken = new Set(row.payment_ids);
-  for (const payment of row.data.payments) {
-    const { payment_id, state, reference, amount } = payment;
-    if (state !== 'settled' || reference !== '' || amount <= 0 || taken.has(payment_id)) continue;
+  for (const payment of ofShop(row.data.payments)) {
+    const { payment_id } = payment;
+    if (taken.has(payment_id)) continue;
     const order = await loadOrder(context, row.pos_so_no);
-    // What came for an order that is over is a matter of the shop, which gives it back.
+    // What came for an order that is over, or paid, is given back by the shop, or waits for a person.
     if (!can('addReceipt', order, { isAdministrator: true, userId: 0 }).ok) continue;
     await bookReceived(context, row.pos_so_no, payment);
     taken.add(payment_id);

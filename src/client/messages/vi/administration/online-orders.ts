@@ -23,6 +23,7 @@ export const onlineOrders = {
     amounts: 'Số tiền không dùng được',
     changed: 'Đã sửa trên web',
     canceled: 'Đã hủy trên web',
+    overpaid: 'Trả thừa trên web',
     refunded: 'Đã hoàn tiền trên web',
     collected: 'Đã giao trên web',
     failed: 'Chưa nhận được',
@@ -41,6 +42,8 @@ export const onlineOrders = {
       'Hàng hoặc số tiền đã sửa trên web sau khi cửa hàng có đơn. Đừng giao hàng khi hai bên chưa khớp.',
     canceled: (_detail: string) =>
       'Đơn đã hủy trên web, nhưng ở đây đã giao hàng hoặc đã thu tiền. Hãy nhận lại ở đây, hoặc đặt lại trên web.',
+    overpaid: (detail: string) =>
+      `Khách đã trả ${detail} ₫ trên web mà đơn này không cần. Hãy hoàn lại trên web.`,
     refunded: (detail: string) =>
       `Web đã hoàn ${detail} ₫ cho khách. Hãy nhận lại hàng ở đây bằng phiếu trả hàng.`,
     collected: (_detail: string) => 'Web ghi là đã giao hàng. Nếu đúng, hãy giao hàng ở đây.',

@@ -1,0 +1,283 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { openStatuses } from '#model/administration/outgoing.ts';
+import { type RunningShop, startOnlineShop } from '#server/backend/online-shop/start.ts';
+import { onlineOrders, outgoingCommands, outgoingSystems, salesOrders } from '#server/db/schema/index.ts';
+import { createMemoryShop, type ShopFault, shopFaults } from '../../support/online-shop/memory-shop.ts';
+import { sellingServer, unbalancedStock } from '../../support/sales/selling.ts';
+
+let server: Awaited<ReturnType<typeof sellingServer>>;
+beforeAll(async () => {
+  server = await sellingServer();
+});
+afterAll(() => server.close());
+
+const runs = Number(process.env.FAULT_RUNS ?? 40);
+const minute = 60_000;
+const store = 'F01-STORE';
+let orders = 0;
+
+const presses = [
+  // The customer, in the shop.
+  'payThere',
+  'cancelThere',
+  'addGoods',
+  // The store.
+  'payHere',
+  'collect',
+  'cancelHere',
+  'giveBack',
+  // What the processes go through.
+  'round',
+  'drain',
+  'restart',
+] as const;
+type Step =
+  | { do: (typeof presses)[number] }
+  | { do: 'wait'; minutes: number }
+  | { do: 'fault'; fault: ShopFault };
+
+const press: fc.Arbitrary<Step> = fc.constantFrom(...presses).map(what => ({ do: what }));
+const wait: fc.Arbitrary<Step> = fc.constantFrom(0.5, 3, 12).map(minutes => ({ do: 'wait', minutes }));
+const fault: fc.Arbitrary<Step> = fc
+  .constantFrom(...shopFaults)
+  .map(given => ({ do: 'fault', fault: given }));
+const look: fc.Arbitrary<Step> = fc.constantFrom('round', 'drain').map(what => ({ do: what }) as Step);
+
+/** What the store does, and what happens to the look-up of its command, and then to the command itself. */
+const told = fc.tuple(
+  fc.constantFrom('payHere', 'collect', 'giveBack', 'cancelHere').map(what => ({ do: what }) as Step),
+  fc.constant<Step>({ do: 'fault', fault: 'fine' }),
+  fault,
+  fc.constant<Step>({ do: 'drain' }),
+);
+
+/** A step alone says little: what goes wrong goes wrong while a process looks. */
+const steps: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.oneof(
+      fc.tuple(fault, look),
+      told,
+      fc.tuple(fault, fault, look),
+      fc.tuple(press, fault, look),
+      fc.tuple(wait, look),
+      fc.tuple(press, look),
+      fc.tuple(press),
+    ),
+    { minLength: 2, maxLength: 12 },
+  )
+  .map(parts => [{ do: 'round' } as Step, ...parts.flat()]);
+
+async function begin() {
+  await server.db.delete(outgoingCommands);
+  await server.db.delete(outgoingSystems);
+  await server.db.execute(sql`update online_rounds set until = '', begun_at = 'epoch'`);
+  await server.db.execute(sql`update online_rounds set until = ${await markOfNow()} where part = 'listings'`);
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const memory = createMemoryShop(now);
+  const start = (): RunningShop =>
+    startOnlineShop(server.db, memory.shop, {
+      log: { info: () => {}, warn: () => {} },
+      files: null,
+      now: () => new Date(now()),
+      restMs: 60 * minute,
+    });
+  const processes = [start()];
+  const no = `H${++orders}`;
+  const line = (index: number, quantity: number) => {
+    const { item_no, variant_code, unit_price } = server.goodAt(index);
+    const sku = variant_code === '' ? item_no : `${item_no}/${variant_code}`;
+    return { sku, quantity, unit_price, amount: quantity * unit_price };
+  };
+  memory.place(no, store, [line(0, 2), line(1, 1)]);
+  return {
+    memory,
+    no,
+    wait(minutes: number) {
+      ahead += minutes * minute;
+    },
+    running: () => processes.at(-1) ?? start(),
+    restart() {
+      processes.push(start());
+    },
+    async end() {
+      await Promise.all(processes.map(process => process.stop()));
+    },
+  };
+}
+type History = Awaited<ReturnType<typeof begin>>;
+
+/** So that the items, which are tested apart, are not all sent in each history. */
+async function markOfNow(): Promise<string> {
+  const { rows } = await server.db.execute<{ mark: string }>(sql`
+    select epoch::text || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || '.'
+      || pg_snapshot_xmin(pg_current_snapshot())::text as mark from row_change_log`);
+  return rows[0]?.mark ?? '';
+}
+
+async function saleOf(no: string): Promise<SalesOrder | null> {
+  const [row] = await server.db.select().from(salesOrders).where(eq(salesOrders.online_order_no, no));
+  return row ? server.ask<SalesOrder>('salesOrders.get', { pos_so_no: row.pos_so_no }) : null;
+}
+const refusal = () => null;
+
+async function play(history: History, what: Step): Promise<void> {
+  const { memory, no } = history;
+  const there = memory.orders.get(no);
+  if (!there) throw new Error('the order is in the shop');
+  switch (what.do) {
+    case 'payThere':
+      if (there.state !== 'canceled') memory.settle(no, there.total);
+      return;
+    case 'cancelThere':
+      if (there.state === 'placed')
+        memory.change(no, order => {
+          order.state = 'canceled';
+        });
+      return;
+    case 'addGoods':
+      if (there.state === 'placed')
+        memory.change(no, order => {
+          order.lines = order.lines.map(line => ({ ...line, quantity: line.quantity + 1 }));
+        });
+      return;
+    case 'round':
+      return history.running().round();
+    case 'drain':
+      return history.running().drain();
+    case 'restart':
+      return history.restart();
+    case 'wait':
+      return history.wait(what.minutes);
+    case 'fault':
+      memory.faults.push(what.fault);
+      return;
+    default:
+      return inStore(what.do, no);
+  }
+}
+
+/** What the store does with the order, where its rules allow it. */
+async function inStore(what: 'payHere' | 'collect' | 'cancelHere' | 'giveBack', no: string): Promise<void> {
+  const sale = await saleOf(no);
+  if (!sale) return;
+  const { pos_so_no } = sale;
+  switch (what) {
+    case 'payHere': {
+      const paid = { receipt_type: 'ecom_collect_store', payment_type: 'cash', collect_store_code: store };
+      const added = await server
+        .ask('receipts.add', { pos_so_no, amount: Math.max(sale.remaining_amount, 1), ...paid })
+        .catch(refusal);
+      if (added) await server.ask('receipts.processAll', { pos_so_no, to_post: true });
+      return;
+    }
+    case 'collect':
+      await server
+        .ask('salesOrders.postQty', {
+          pos_so_no,
+          lines: sale.lines.map(({ line_no, quantity }) => ({
+            ...{ line_no, qty_to_ship: quantity, qty_to_invoice: quantity },
+          })),
+        })
+        .catch(refusal);
+      return;
+    case 'cancelHere':
+      await server
+        .ask('salesOrders.setStatus', { pos_so_no, status: 'CANCELED', cancel_reason_code: 'OTHER' })
+        .catch(refusal);
+      return;
+    case 'giveBack': {
+      const memo = await server
+        .ask<SalesOrder>('creditMemos.create', { pos_so_no, lines: [{ line_no: 10_000, quantity: 1 }] })
+        .catch(refusal);
+      if (!memo) return;
+      for (const status of ['RELEASED', 'POSTED'])
+        await server.ask('salesOrders.setStatus', { pos_so_no: memo.pos_so_no, status });
+      const paid = { receipt_type: 'collect_store', payment_type: 'cash' };
+      const given = await server
+        .ask('receipts.add', { pos_so_no: memo.pos_so_no, amount: memo.grand_total, ...paid })
+        .catch(refusal);
+      if (given) await server.ask('receipts.processAll', { pos_so_no: memo.pos_so_no, to_post: true });
+    }
+  }
+}
+
+/** All faults are over, and everything that can go on by itself has gone on. */
+async function rest(history: History): Promise<void> {
+  history.memory.faults.length = 0;
+  for (let turn = 0; turn < 8; turn++) {
+    history.wait(16);
+    await history.running().drain();
+    await history.running().round();
+  }
+}
+
+const sum = (parts: readonly { amount: number }[]) => parts.reduce((total, { amount }) => total + amount, 0);
+
+async function expectAgreement({ memory, no }: History): Promise<void> {
+  const there = memory.orders.get(no);
+  const [row] = await server.db.select().from(onlineOrders).where(eq(onlineOrders.order_no, no));
+  if (!there || !row) throw new Error('the order was read');
+  const open = await server.db
+    .select()
+    .from(outgoingCommands)
+    .where(inArray(outgoingCommands.status, [...openStatuses]));
+  expect(open).toEqual([]);
+  const sales = await server.db.select().from(salesOrders).where(eq(salesOrders.online_order_no, no));
+  expect(sales.length).toBe(row.pos_so_no === '' ? 0 : 1);
+  const sale = await saleOf(no);
+  if (!sale) {
+    // Only what was canceled before it was read is no sale.
+    expect(row.state).toBe('canceled');
+    return;
+  }
+  const refused = await server.db
+    .select()
+    .from(outgoingCommands)
+    .where(and(eq(outgoingCommands.document_no, sale.pos_so_no), eq(outgoingCommands.status, 'refused')));
+  const posted = sale.receipts.filter(({ status }) => status === 'POSTED');
+  const own = posted.filter(({ receipt_type, amount }) => receipt_type !== 'collect_ecom' && amount > 0);
+  const told = there.payments.filter(({ reference }) => reference !== '');
+  // No payment is told twice, and none is left out unless the shop refused it, or was over before.
+  expect(new Set(told.map(({ reference }) => reference)).size).toBe(told.length);
+  expect(told.length).toBeLessThanOrEqual(own.length);
+  if (refused.length === 0 && there.state !== 'canceled') expect(sum(told)).toBe(sum(own));
+  // Money of the shop is here once.
+  const ofShop = posted.filter(({ receipt_type, amount }) => receipt_type === 'collect_ecom' && amount > 0);
+  const paidThere = there.payments.filter(({ reference }) => reference === '');
+  expect(ofShop.length).toBeLessThanOrEqual(paidThere.length);
+  if (row.problem === '' && there.state !== 'canceled') expect(sum(ofShop)).toBe(sum(paidThere));
+  // Goods are handed over once.
+  expect(there.handOvers.length).toBeLessThanOrEqual(1);
+  const isShipped = sale.lines.every(line => line.qty_shipped === line.quantity);
+  if (refused.length === 0 && there.state !== 'canceled')
+    expect(there.handOvers.length).toBe(isShipped ? 1 : 0);
+  // What is not the same on both sides is said to a person.
+  const isOver = sale.status === 'CANCELED' || (sale.status === 'CLOSED' && !isShipped);
+  if (row.problem === '') {
+    expect(isOver).toBe(there.state === 'canceled');
+    if (!isOver)
+      expect(sale.lines.map(line => line.quantity)).toEqual(there.lines.map(line => line.quantity));
+  }
+  expect(sale.online_problem).toBe(row.problem);
+}
+
+test('an order of the shop is one sale, and at rest both agree or a person is told', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async given => {
+      const history = await begin();
+      try {
+        for (const step of given) await play(history, step);
+        await rest(history);
+        await expectAgreement(history);
+        expect(await unbalancedStock(server.db)).toBe(0);
+      } finally {
+        await history.end();
+      }
+    }),
+    { numRuns: runs },
+  );
+}, 600_000);
