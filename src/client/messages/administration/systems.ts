@@ -61,7 +61,7 @@ export const systems = area('systems', {
     service_key: 'Web service key',
   }),
   hints: byCode({
-    base_url: 'Of the environment, without /api/…',
+    base_url: 'Of the environment, without what begins with /api',
     company: 'Its name or id in Business Central',
     tenant: 'Id or domain in Microsoft Entra',
     token_url: 'Left empty: that of Microsoft',

@@ -78,6 +78,8 @@ export default function ConnectionSheet({ connection, origins, onClose, onSaved 
   const hasMoved = asked.some(
     ({ kind, name }) => kind === 'url' && originOf(values[name]) !== originOf(connection.values[name]),
   );
+  // What cannot be opened is entered again.
+  const isLost = connection.fault?.kind === 'no-key' || connection.fault?.kind === 'broken';
   return (
     <Sheet opened onClose={onClose} title={`${texts.connectTitle}: ${systemName(system)}`}>
       <form
@@ -97,7 +99,9 @@ export default function ConnectionSheet({ connection, origins, onClose, onSaved 
               <SecretField
                 key={field.name}
                 field={field}
-                kept={hasMoved ? undefined : connection.secrets.find(one => one.field === field.name)}
+                kept={
+                  hasMoved || isLost ? undefined : connection.secrets.find(one => one.field === field.name)
+                }
                 hasMoved={hasMoved && connection.secrets.some(one => one.field === field.name)}
                 input={form.getInputProps(`secrets.${field.name}`)}
               />

@@ -62,7 +62,7 @@ export const systems = {
     service_key: 'Khóa dịch vụ web',
   },
   hints: {
-    base_url: 'Của môi trường, không có /api/…',
+    base_url: 'Của môi trường, không có phần từ /api',
     company: 'Tên hoặc mã trong Business Central',
     tenant: 'Mã hoặc tên miền trong Microsoft Entra',
     token_url: 'Để trống: dùng địa chỉ của Microsoft',

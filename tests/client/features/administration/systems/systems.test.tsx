@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditLog, systemSettings } from '#server/db/schema/index.ts';
 import { noSystems } from '#server/systems/facts.ts';
@@ -120,6 +121,27 @@ test('documents that wait keep a system connected, with their number and the way
   expect((await card()).getByRole('link', { name: 'Outgoing documents' }).getAttribute('href')).toBe(
     '/outgoing',
   );
+});
+
+test('a lost key is told, and the secrets are entered again', async () => {
+  await begin();
+  await press(await card(), 'Connect');
+  await fill(await sheet());
+  await press(await sheet(), 'Save and connect');
+  await (await card()).findByText('Connected');
+  const sealed = { key_id: 'lost' };
+  await client.server.db.update(systemSettings).set(sealed).where(isNotNull(systemSettings.key_id));
+  await (await card()).findByText(
+    /“Client id” was sealed by key lost, which the server does not have/,
+    {},
+    { timeout: 20_000 },
+  );
+  await press(await card(), 'Change connection');
+  await enter(await sheet(), /^Client id/, 'app-1-5c9e-4d1b-8aa1');
+  await enter(await sheet(), /^Client secret/, plantedSecret);
+  await press(await sheet(), 'Save and connect');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await (await card()).findByText('Connected')).toBeTruthy();
 });
 
 test('without a key the page says what the operator does, and nothing can be entered', async () => {
