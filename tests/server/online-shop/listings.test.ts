@@ -134,3 +134,17 @@ test('a batch whose answer is lost is sent again, and what was refused of it is 
   const kept = await server.db.$count(onlineListings);
   expect(kept).toBe(memory.listings.size);
 });
+
+test('an item, its prices, or everything is sent once more where an administrator asks for it', async () => {
+  await running.round();
+  const { item_no } = first();
+  const one = await sentBy(() => server.ask('products.oneItem', { item_no }, 'admin'));
+  expect(one).toEqual([{ item_no, aspects: ['goods', 'prices', 'stock', 'picture'] }]);
+  const prices = await sentBy(() => server.ask('products.pricesOfOneItem', { item_no }, 'admin'));
+  expect(prices).toEqual([{ item_no, aspects: ['prices'] }]);
+  const sold = memory.listings.size;
+  const none = await sentBy(() => server.ask('products.all', {}, 'admin'));
+  expect(none).toEqual([]);
+  const every = await sentBy(() => server.ask('products.all', { sync_all: true }, 'admin'));
+  expect(every.length).toBe(sold);
+});

@@ -7,8 +7,10 @@ import { bcMessages } from '#model/messages/bc.ts';
 import type { Tx } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';
 import { addJob } from '../../jobs/jobs.ts';
+import { aspects } from '../../online-shop/online-shop.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { compareAll, sendItem } from '../online-shop/ask.ts';
 import { bringItemToFranchises } from '../stock/franchise-items.ts';
 import { type BcRow, takeOver } from './bc-copies.ts';
 import { addSyncs, listsKind } from './bc-sync.ts';
@@ -16,6 +18,7 @@ import { addSyncs, listsKind } from './bc-sync.ts';
 /** The tables, and after the last of them the lists of the franchises. */
 async function addAll(context: Context, codes: readonly BcTableCode[], sync_all: boolean) {
   const { tx, actor, now } = context;
+  await compareAll(tx, sync_all);
   const jobs = (await addSyncs(context, codes, sync_all)).map(({ job_id }) => job_id);
   const lists = {
     kind: listsKind,
@@ -45,6 +48,7 @@ async function addFromErp(tx: Tx, codes: readonly BcTableCode[], item_no: string
     sum.changed += changed;
   }
   await bringItemToFranchises(tx, item_no);
+  await sendItem(tx, item_no, aspects);
   return sum;
 }
 
@@ -81,6 +85,7 @@ export const handlers = answers(calls, {
         returning 1
       ) select from of_item union all select from of_variants`);
     await bringItemToFranchises(tx, item_no);
+    await sendItem(tx, item_no, ['prices']);
     return { added: 0, changed: changed.rows.length };
   },
 });
