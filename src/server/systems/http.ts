@@ -38,6 +38,17 @@ export type Answer = {
   readonly headers: Pick<Headers, 'get'>;
 };
 
+/** A request that has ended, for the log: no header, no query and no body of it. */
+export type RequestFacts = {
+  readonly method: string;
+  readonly host: string;
+  /** The request in words. */
+  readonly what: string;
+  /** Of the answer; 0 where none came. */
+  readonly status: number;
+  readonly ms: number;
+};
+
 /** The connection failed before a byte of the request left. */
 class NotConnected extends Error {}
 class TimeOver extends Error {}
@@ -50,8 +61,14 @@ class TimeOver extends Error {}
  *
  * @param system its name, for messages
  * @param networks private networks that may be connected to, as `readNetworks` takes them
+ * @param tell hears of each request that has ended
  */
-export function createHttp(system: string, networks: string, limits: HttpLimits = httpLimits) {
+export function createHttp(
+  system: string,
+  networks: string,
+  limits: HttpLimits = httpLimits,
+  tell?: (facts: RequestFacts) => void,
+) {
   const connect = buildConnector({ timeout: limits.connect, lookup: checkedLookup(networks) });
   const agent = new Agent({
     connect: (options, done) =>
@@ -79,6 +96,8 @@ export function createHttp(system: string, networks: string, limits: HttpLimits 
     const { url, method, headers, body, isWrite = method !== 'GET', limitMs, signal, what } = request;
     const over = new AbortController();
     const stop = (reason: string) => over.abort(new TimeOver(reason));
+    const begun = performance.now();
+    let status = 0;
     let clock = setTimeout(stop, limitMs, `no answer within ${limitMs} ms`);
     try {
       const response = await plainFetch(url, {
@@ -87,6 +106,7 @@ export function createHttp(system: string, networks: string, limits: HttpLimits 
         body: body ?? null,
         signal: AbortSignal.any([signal, over.signal]),
       });
+      status = response.status;
       clearTimeout(clock);
       clock = setTimeout(stop, limits.body, `the answer took longer than ${limits.body} ms`);
       return {
@@ -99,6 +119,7 @@ export function createHttp(system: string, networks: string, limits: HttpLimits 
       throw brokenOff(error, system, what, isWrite);
     } finally {
       clearTimeout(clock);
+      tell?.({ method, host: new URL(url).host, what, status, ms: Math.round(performance.now() - begun) });
     }
   }
 

@@ -301,7 +301,8 @@ describe('processes of the server', () => {
   });
 
   test('take a change up while they run; each order goes where it was released to', async () => {
-    const [one, other] = [start(), start()];
+    const log: string[] = [];
+    const [one, other] = [start(log), start(log)];
     const both = () => Promise.all([one.look(), other.look()]);
     await both();
     const here = await server.released();
@@ -317,6 +318,9 @@ describe('processes of the server', () => {
     await both();
     await arrived(there.po_no);
     expect(orders()).toEqual([there.po_no]);
+    expect(log.join('')).toMatch(/"what":"POST salesOrders","status":201,"ms":\d+/);
+    for (const hidden of [plantedSecret, 'Bearer', 'stub-token', '$filter', there.po_no])
+      expect(log.filter(line => line.includes('was asked')).join('')).not.toContain(hidden);
     expect([one, other].some(({ signedInUntil }) => signedInUntil('erp') !== null)).toBe(true);
     expect((await disconnect()).error).toBe(null);
     await both();

@@ -42,10 +42,15 @@ export function startRemoteErp(
 export function startBusinessCentral(
   db: Db,
   settings: BusinessCentralSettings,
-  log: RemoteErpOptions['log'],
+  log: Pick<Logger, 'debug' | 'info' | 'warn'>,
   version?: number,
 ): Connector {
-  const erp = businessCentralAdapter(settings, (message, facts) => log.info(facts, message));
+  const erp = businessCentralAdapter(
+    settings,
+    (message, facts) => log.info(facts, message),
+    undefined,
+    facts => log.debug({ system: 'erp', ...facts }, 'a system was asked'),
+  );
   const { stop } = startRemoteErp(db, version === undefined ? erp : { ...erp, version }, { log });
   return { signedInUntil: erp.signedInUntil, stop };
 }

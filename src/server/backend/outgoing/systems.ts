@@ -27,7 +27,7 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
 export function followAll(
   db: Db,
   { businessCentral, systems: config }: Pick<Config, 'businessCentral' | 'systems'>,
-  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>,
   everyMs?: number,
 ): Following {
   const erp = {

@@ -1,4 +1,5 @@
 import type { AdapterOf } from '../../outgoing/adapter.ts';
+import type { RequestFacts } from '../../systems/http.ts';
 import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
@@ -31,13 +32,15 @@ export type BusinessCentralErp = AdapterOf<'erp'> & {
  * Business Central as the ERP that commands are sent to.
  *
  * @param say tells the log what people should know of a command that was carried out
+ * @param tell hears of each request that has ended
  */
 export function businessCentralAdapter(
   settings: BusinessCentralSettings,
   say: Say,
   times: TimeLimits = timeLimits,
+  tell?: (facts: RequestFacts) => void,
 ): BusinessCentralErp {
-  const client = createBusinessCentral(settings, times);
+  const client = createBusinessCentral(settings, times, tell);
   const codes = createCodes();
   return {
     system: 'erp',

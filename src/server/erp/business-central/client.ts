@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { createHttp } from '../../systems/http.ts';
+import { createHttp, type RequestFacts } from '../../systems/http.ts';
 import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
 import { BusinessCentralProblem, isGone, unlessStopped } from './problem.ts';
 import { type Query, queryText } from './query.ts';
@@ -57,9 +57,10 @@ export type BusinessCentral = {
 export function createBusinessCentral(
   settings: BusinessCentralSettings,
   times: TimeLimits = timeLimits,
+  tell?: (facts: RequestFacts) => void,
 ): BusinessCentral {
   const { base } = settings;
-  const http = createHttp('Business Central', settings.networks, times);
+  const http = createHttp('Business Central', settings.networks, times, tell);
   const senders = settings.principals.map(principal => createSender(principal, http, times));
 
   const sendOf = (key: string): Send => {
