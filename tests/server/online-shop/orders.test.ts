@@ -272,3 +272,18 @@ test('an order of the shop is not opened again in the store', async () => {
   const said = await server.refused('salesOrders.setStatus', { pos_so_no, status: 'OPEN' });
   expect(said.msg).toBe(`Order ${no} was made in the online shop. It is changed there.`);
 });
+
+test('orders that were over before the shop was connected are not read; one that waits is', async () => {
+  const before = new Date(Date.now() - 30 * 24 * 60 * minute);
+  const sold = nextNo();
+  memory.place(sold, store, [line(0, 1)], { placed_at: before, state: 'collected' });
+  const canceled = nextNo();
+  memory.place(canceled, store, [line(0, 1)], { placed_at: before, state: 'canceled' });
+  const waiting = nextNo();
+  memory.place(waiting, store, [line(0, 1)], { placed_at: before });
+  await running.round();
+  const known = await server.db.select({ no: onlineOrders.order_no }).from(onlineOrders);
+  expect(known.map(({ no }) => no)).not.toContain(sold);
+  expect(known.map(({ no }) => no)).not.toContain(canceled);
+  expect((await saleOf(waiting)).status).toBe('RELEASED');
+});

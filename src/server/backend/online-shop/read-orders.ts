@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OnlineOrder } from '#model/sales/online-orders.ts';
 import type { Db } from '../../db/connection.ts';
-import { onlineOrders } from '../../db/schema/index.ts';
+import { onlineOrders, onlineRounds } from '../../db/schema/index.ts';
 import type { Logger } from '../../log.ts';
 import type { OnlineShop } from '../../online-shop/online-shop.ts';
 import { beginRound, endRound } from './rounds.ts';
@@ -27,9 +27,24 @@ export async function readOrders(db: Db, shop: OnlineShop, options: Options): Pr
   if (from === null) return;
   await tryAgain(db, options);
   for await (const { orders, until } of shop.ordersSince(from === '' ? null : from, signal)) {
-    for (const order of orders) await takeOverAlone(db, order, 'shop', options);
+    for (const order of await ofHere(db, orders)) await takeOverAlone(db, order, 'shop', options);
     await endRound(db, 'orders', until, now());
   }
+}
+
+/** Without orders that were over before the shop was connected: they were sold, or not, without this back end. */
+async function ofHere(db: Db, orders: readonly OnlineOrder[]): Promise<OnlineOrder[]> {
+  const [round] = await db.select().from(onlineRounds).where(eq(onlineRounds.part, 'orders'));
+  const since = round?.since ?? new Date();
+  const isFormer = ({ placed_at, state }: OnlineOrder) => placed_at < since && state !== 'placed';
+  const former = orders.filter(isFormer).map(({ order_no }) => order_no);
+  if (former.length === 0) return [...orders];
+  const rows = await db
+    .select({ no: onlineOrders.order_no })
+    .from(onlineOrders)
+    .where(inArray(onlineOrders.order_no, former));
+  const known = new Set(rows.map(({ no }) => no));
+  return orders.filter(order => !isFormer(order) || known.has(order.order_no));
 }
 
 /** One order that cannot be taken over at all holds no other one up: it is kept as a problem. */

@@ -76,6 +76,8 @@ export const onlineRounds = pgTable('online_rounds', {
   part: text().primaryKey(),
   /** Where the next round goes on: what the shop said, or a mark of `row_changes`. Empty: from the beginning. */
   until: word(),
+  /** When it began at all: the shop was connected then. */
+  since: moment().notNull().defaultNow(),
   /** When a process began with it last. */
   begun_at: moment().notNull(),
   /** When it last came to its end. */

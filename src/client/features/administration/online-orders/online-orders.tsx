@@ -53,7 +53,7 @@ const shown = columns(onlineOrders.filter, [
   },
   { field: 'placed_at', title: texts.placed, type: 'datetime' },
   { field: 'store_code', title: texts.store },
-  { field: 'pos_so_no', title: texts.sale, cell: row => <SaleLink of={row} /> },
+  { field: 'pos_so_no', title: texts.sale, onPhone: 'hidden', cell: row => <SaleLink of={row} /> },
   { field: 'phone_no', title: texts.phone, wideOnly: true },
   { field: 'total', title: texts.total, type: 'amount', onPhone: 'end' },
 ]);

@@ -5,6 +5,7 @@ import { refresh } from '../../../read/query-client.ts';
 import { usePoll } from '../../../transport/poll.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import classes from './online-orders.module.css';
 
 const texts = t.onlineOrders;
 /** Orders come at any moment: what stands here and in the list is asked for again so often. */
@@ -17,14 +18,16 @@ export function ShopState() {
   if (!data || (data.orders_read_at === null && data.items_sent_at === null)) return null;
   const { orders_read_at, items_sent_at, items, refused_items } = data;
   return (
-    <Facts
-      facts={[
-        [texts.ordersRead, <When key="read" at={orders_read_at} />],
-        [texts.itemsSent, <When key="sent" at={items_sent_at} />],
-        [texts.inShop, texts.count(items)],
-        [texts.views.refused, texts.count(refused_items)],
-      ]}
-    />
+    <div className={classes.state}>
+      <Facts
+        facts={[
+          [texts.ordersRead, <When key="read" at={orders_read_at} />],
+          [texts.itemsSent, <When key="sent" at={items_sent_at} />],
+          [texts.inShop, texts.count(items)],
+          [texts.views.refused, texts.count(refused_items)],
+        ]}
+      />
+    </div>
   );
 }
 

@@ -80,7 +80,6 @@ function KnownDocument({
     >
       {(head, print) => (
         <>
-          <OnlineStrip order={order} />
           {may('edit').ok ? (
             <ShowSold value={setSold}>
               <EditDocument
@@ -92,7 +91,16 @@ function KnownDocument({
               />
             </ShowSold>
           ) : (
-            <OrderView order={order} unsent={unsent} head={head()} />
+            <OrderView
+              order={order}
+              unsent={unsent}
+              head={
+                <>
+                  {head()}
+                  <OnlineStrip order={order} />
+                </>
+              }
+            />
           )}
           <SoldPanel
             sold={sold}

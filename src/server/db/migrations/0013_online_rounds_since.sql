@@ -1,0 +1,1 @@
+ALTER TABLE "online_rounds" ADD COLUMN "since" timestamp with time zone DEFAULT now() NOT NULL;
