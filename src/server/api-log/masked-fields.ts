@@ -48,6 +48,7 @@ const masked: readonly string[] = [...secrets, ...personal, ...free];
 const whole = new Set([
   'approver',
   'approved_by',
+  'problem_detail',
   'by',
   'cashier',
   'changed_by',
