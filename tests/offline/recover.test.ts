@@ -20,7 +20,11 @@ function createServer() {
   const answers = new Map<string, unknown>();
   return {
     made: () => made,
-    send({ mid, lane, laneSeq, input }: SendRequest) {
+    /** Is told of each request. */
+    sees: (_request: SendRequest): unknown => undefined,
+    send(request: SendRequest) {
+      this.sees(request);
+      const { mid, lane, laneSeq, input } = request;
       laneOf.set(mid, lane);
       if (made.some(each => each.mid === mid)) return { kind: 'ok', answer: answers.get(mid) } as const;
       const before = lanes().get(lane)?.length ?? 0;
@@ -216,6 +220,39 @@ describe('changes that the server has answered and lost', () => {
         expect(outbox.entries().find(entry => entry.mid === mid)).toMatchObject({ state: 'DONE' }),
       );
     expect(server.made().map(({ mark }) => mark)).toEqual(['customer', 'order']);
+    await outbox.close();
+  });
+
+  test('are named by nothing that was composed a moment before they were known to be lost', async () => {
+    const server = createServer();
+    const disk = await createDisk();
+    // What happens before the next change on disk of the tab that sends.
+    let before: (() => Promise<void>) | null = null;
+    const db: typeof disk.db = {
+      ...disk.db,
+      async transact(mode, work) {
+        const happens = mode === 'write' ? before : null;
+        if (happens) before = null;
+        await happens?.();
+        return disk.db.transact(mode, work);
+      },
+    };
+    const { outbox, sends, connect } = await openTablet(server, { ...disk, db });
+    await sends(customer);
+    connect(false);
+    const [entry] = await outbox.enqueue([order]);
+    await vi.waitFor(() => expect(outbox.entries().at(-1)?.state).toBe('UNKNOWN'));
+    const other = await openTablet(server, disk, false);
+    before = async () => {
+      server.restore(0);
+      expect(await other.outbox.recover(server.find)).toBe(1);
+    };
+    const sent: unknown[] = [];
+    server.sees = request => sent.push(request.input);
+    connect(true);
+    expect(await outbox.outcome(entry?.mid ?? '')).toMatchObject({ state: 'DONE' });
+    expect(JSON.stringify(sent)).not.toContain('N1"');
+    await other.outbox.close();
     await outbox.close();
   });
 

@@ -59,12 +59,23 @@ export function begin(db: OutboxDb, planned: readonly EntryRow[], epoch: number)
     for (const [index, { mid, state, attempts }] of planned.entries()) {
       const before = queue[index];
       if (before?.mid !== mid || before.state !== state || before.attempts !== attempts) break;
+      // The number that it was composed with may be known to be lost since.
+      if (await isToCome(tx, before)) break;
       const row = onItsWay(before, queue[index - 1]?.mid, epoch);
       await tx.put(row);
       begun.push({ row, before, laneSeq: done + 1 + index });
     }
     return begun;
   });
+}
+
+/** Is a number that the entry needs still to be given, by an entry of another queue? */
+async function isToCome(tx: OutboxTx, { deps, lane }: EntryRow): Promise<boolean> {
+  for (const dep of deps) {
+    const giver = await tx.byMid(dep);
+    if (giver && giver.lane !== lane && giver.state !== 'DONE' && giver.state !== 'CANCELLED') return true;
+  }
+  return false;
 }
 
 /** @param behind the entry right before it in the request; absent for the first */
@@ -179,10 +190,7 @@ export function giveUp(
     const row = await tx.byMid(planned.mid);
     if (row?.state !== planned.state || row.attempts !== planned.attempts) return false;
     if (!(await isHead(tx, row))) return false;
-    for (const dep of row.deps) {
-      const creator = await tx.byMid(dep);
-      if (creator && creator.state !== 'DONE' && creator.state !== 'CANCELLED') return false;
-    }
+    if (await isToCome(tx, row)) return false;
     await tx.put(withState(row, { state: end.state }));
     await tx.putPart(row.mid, 'error', end.error);
     return true;
