@@ -42,5 +42,6 @@ export const enteredFor = ({ origin }: Pick<BusinessCentralStub, 'origin'>) => (
 /** A process of the server that works with systems; it looks for changes when the test says so. */
 export function startProcess(db: Db, config: SystemsConfig, log: string[] = []) {
   const told = createLog('trace', { write: line => void log.push(line) });
-  return followAll(db, { businessCentral: null, systems: config }, told, 3_600_000);
+  const env = { businessCentral: null, vendure: null, systems: config };
+  return followAll(db, { config: env, files: null, log: told, everyMs: 3_600_000 });
 }

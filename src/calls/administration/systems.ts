@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {
-  type EnteredSystem,
   enteredSystems,
   type FieldKind,
   probeWords,
@@ -26,7 +25,7 @@ function fieldsOf<T extends v.GenericSchema>(
   isMeant: (kind: FieldKind) => boolean,
   schema: (most: number) => T,
 ) {
-  const fields: readonly SystemField[] = enteredSystems.flatMap((one: EnteredSystem) => systemFields[one]);
+  const fields = enteredSystems.flatMap<SystemField>(one => systemFields[one]);
   return v.object(
     Object.fromEntries(
       fields

@@ -56,13 +56,19 @@ export const systemFields = {
     { name: 'user', kind: 'plain', needed: true, most: 100, form: /^[^:]+$/, when: byKey },
     { name: 'service_key', kind: 'secret', needed: true, most: 500, form: word, when: byKey },
   ],
+  'online-shop': [
+    { name: 'shop_url', kind: 'url', needed: true, most: 400, isPlace: true },
+    { name: 'shop_channel', kind: 'plain', needed: false, most: 100, form: word, isPlace: true },
+    { name: 'shop_user', kind: 'plain', needed: true, most: 100 },
+    { name: 'shop_password', kind: 'secret', needed: true, most: 400 },
+  ],
 } as const satisfies Readonly<Record<string, readonly SystemField[]>>;
 
 export type EnteredSystem = keyof typeof systemFields;
 export type FieldOf<S extends EnteredSystem> = (typeof systemFields)[S][number]['name'];
 
 /** In the order of the page. */
-export const enteredSystems: readonly EnteredSystem[] = ['erp'];
+export const enteredSystems: readonly EnteredSystem[] = ['erp', 'online-shop'];
 
 /** Any fields of any system, by their names. */
 export type FieldValues = Readonly<Record<string, string | undefined>>;

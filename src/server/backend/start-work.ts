@@ -5,14 +5,13 @@ import type { PictureFolder } from '../files/picture-folder.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Tracer } from '../monitoring/tracer.ts';
-import { vendureShop } from '../online-shop/vendure/vendure.ts';
+import { shownVendure } from '../online-shop/vendure/settings.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { bcWorks } from './administration/bc-sync.ts';
 import { importWorks } from './administration/import-take.ts';
 import { schemeWorks } from './customers/scheme-job.ts';
 import { startErpClock } from './erp-clock.ts';
-import { startOnlineShop } from './online-shop/start.ts';
 import { followAll } from './outgoing/systems.ts';
 
 type Options = {
@@ -30,18 +29,18 @@ type Options = {
  * @returns what calls go by that are about those systems
  */
 export function startWork(db: Db, { config, files, log, tracer, shutdown }: Options): SystemFacts {
-  const following = followAll(db, config, log);
-  shutdown.add({ name: 'commands to other systems', limitMs: 8000, run: following.stop });
-  if (config.vendure !== null) {
-    const { stop } = startOnlineShop(db, vendureShop(config.vendure), { log, files });
-    shutdown.add({ name: 'the online shop', limitMs: 8000, run: stop });
-  }
+  const { businessCentral, vendure } = config;
+  const following = followAll(db, { config, files, log });
+  shutdown.add({ name: 'work with other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
   const works = { ...bcWorks, ...schemeWorks, ...importWorks(db) };
   shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, works, { log, tracer }) });
   return {
     config: config.systems,
-    byOperator: config.businessCentral === null ? {} : { erp: shownBusinessCentral(config.businessCentral) },
+    byOperator: {
+      ...(businessCentral && { erp: shownBusinessCentral(businessCentral) }),
+      ...(vendure && { 'online-shop': shownVendure(vendure) }),
+    },
     signedInUntil: following.signedInUntil,
   };
 }

@@ -4,10 +4,13 @@ import { area, byCode } from '../language.ts';
 /** Texts of how other systems are connected. */
 export const systems = area('systems', {
   lead: 'Systems that Quầy works with. What is secret is kept sealed, and is never shown again.',
-  names: byCode({ erp: 'Franchisor’s ERP' }),
-  kinds: byCode({ erp: 'Business Central' }),
+  names: byCode({ erp: 'Franchisor’s ERP', 'online-shop': 'Online shop' }),
+  kinds: byCode({ erp: 'Business Central', 'online-shop': 'Vendure' }),
   /** What happens while a system is not connected. */
-  without: byCode({ erp: 'Purchase orders and returns go to the built-in ERP.' }),
+  without: byCode({
+    erp: 'Purchase orders and returns go to the built-in ERP.',
+    'online-shop': 'Items are sold in the stores alone.',
+  }),
   state: { connected: 'Connected', operator: 'Set by the operator', none: 'Not connected', off: 'Off' },
   operatorHint: 'The environment of the server connects this system. Only the operator can change it.',
   faults: {
@@ -59,12 +62,19 @@ export const systems = area('systems', {
     token_url: 'Sign-in address',
     user: 'User',
     service_key: 'Web service key',
+    shop_url: 'Address',
+    shop_channel: 'Channel',
+    shop_user: 'User',
+    shop_password: 'Password',
   }),
   hints: byCode({
     base_url: 'Of the environment, without what begins with /api',
     company: 'Its name or id in Business Central',
     tenant: 'Id or domain in Microsoft Entra',
     token_url: 'Left empty: that of Microsoft',
+    shop_url: 'Of the API for administrators',
+    shop_channel: 'Its token; left empty: the default channel',
+    shop_user: 'One for Quầy alone, with the rights that it needs',
   }),
   choices: byCode({ entra: 'Microsoft Entra', key: 'User and web service key' }),
   isSet: (tail: string) => (tail === '' ? 'Is set' : `Is set, ends in ${tail}`),
@@ -73,7 +83,7 @@ export const systems = area('systems', {
   replaceWhat: (field: string) => `Replace ${field}`,
   addressChanged: 'The address is another one: enter this again.',
   words: byCode({
-    works: 'It works: signed in, and read from the company.',
+    works: 'It works: signed in, and read from it.',
     unreachable: 'There is no connection. Check the address, and whether the server may go out to it.',
     'sign-in': 'Signing in was refused. Check tenant, client id and secret, or user and key.',
     'not-allowed': 'Signed in, but it may not read. Give it the permissions in the other system.',

@@ -23,12 +23,13 @@ type Options = {
  */
 export async function readOrders(db: Db, shop: OnlineShop, options: Options): Promise<void> {
   const { now, everyMs, signal } = options;
-  const from = await beginRound(db, 'orders', now(), everyMs);
+  const begun = now();
+  const from = await beginRound(db, 'orders', begun, everyMs);
   if (from === null) return;
   await tryAgain(db, options);
   for await (const { orders, until } of shop.ordersSince(from === '' ? null : from, signal)) {
     for (const order of await ofHere(db, orders)) await takeOverAlone(db, order, 'shop', options);
-    await endRound(db, 'orders', until, now());
+    await endRound(db, 'orders', begun, until, now());
   }
 }
 

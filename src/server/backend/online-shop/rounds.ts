@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { onlineRounds } from '../../db/schema/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/connection.ts';
+import { onlineListings, onlineRounds } from '../../db/schema/index.ts';
 
 const r = onlineRounds;
 export type Part = 'orders' | 'listings';
@@ -24,9 +24,22 @@ export async function beginRound(db: Db, part: Part, now: Date, everyMs: number)
   return row?.until ?? null;
 }
 
-/** All up to there is done. */
-export async function endRound(db: Db, part: Part, until: string, now: Date): Promise<void> {
-  await db.update(r).set({ until, ended_at: now }).where(eq(r.part, part));
+/**
+ * All up to there is done.
+ *
+ * @param begun when the round began: where another shop is worked with by now, it counts for nothing
+ */
+export async function endRound(db: Db, part: Part, begun: Date, until: string, now: Date): Promise<void> {
+  await db
+    .update(r)
+    .set({ until, ended_at: now })
+    .where(and(eq(r.part, part), eq(r.begun_at, begun)));
+}
+
+/** The shop is another one: it is read from the beginning, and knows nothing of what the former one was sent. */
+export async function forgetShop(tx: Tx): Promise<void> {
+  await tx.delete(r);
+  await tx.delete(onlineListings);
 }
 
 /** The next round begins from the beginning. */

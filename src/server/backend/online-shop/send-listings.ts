@@ -28,7 +28,8 @@ const neverSent: Hashes = { goods: '', prices: '', stock: '', picture: '' };
  */
 export async function sendListings(db: Db, shop: OnlineShop, options: Options): Promise<void> {
   const { now, everyMs, signal } = options;
-  const from = await beginRound(db, 'listings', now(), everyMs);
+  const begun = now();
+  const from = await beginRound(db, 'listings', begun, everyMs);
   if (from === null) return;
   const { mark, items } = await changedSince(db, from);
   const stores = await storesOf(db);
@@ -45,7 +46,7 @@ export async function sendListings(db: Db, shop: OnlineShop, options: Options): 
   } else
     for (let start = 0; start < items.length; start += batch)
       await sendBatch(db, shop, items.slice(start, start + batch), stores, options);
-  await endRound(db, 'listings', mark, now());
+  await endRound(db, 'listings', begun, mark, now());
 }
 
 async function sendBatch(

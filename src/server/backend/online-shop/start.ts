@@ -7,6 +7,7 @@ import { SystemProblem } from '../../outgoing/adapter.ts';
 import { systemPauseMs } from '../../outgoing/carry-out.ts';
 import { isPaused, systemAnswered, systemFailed } from '../../outgoing/commands.ts';
 import { startOutgoing } from '../../outgoing/worker.ts';
+import type { Connector } from '../../systems/follow.ts';
 import { effects } from '../outgoing/effects.ts';
 import { readOrders } from './read-orders.ts';
 import { sendListings } from './send-listings.ts';
@@ -20,14 +21,15 @@ export type OnlineShopOptions = {
   now?: () => Date;
   /** How often the queue looks for commands by itself. */
   restMs?: number;
+  /** Of the settings; what the shop is told counts while they are these. */
+  version?: number | undefined;
 };
 
-export type RunningShop = {
+export type RunningShop = Connector & {
   /** Sends what has changed, and reads orders, now. */
   round(): Promise<void>;
   /** Carries out what is due. */
   drain(): Promise<void>;
-  stop(): Promise<void>;
 };
 
 /**
@@ -37,10 +39,15 @@ export type RunningShop = {
 export function startOnlineShop(
   db: Db,
   shop: OnlineShop,
-  { log, files, now = () => new Date(), ...options }: OnlineShopOptions,
+  { log, files, now = () => new Date(), version, ...options }: OnlineShopOptions,
 ): RunningShop {
   const { system, ...adapter } = onlineShopAdapter(shop);
-  const outgoing = startOutgoing(db, [{ system, ...adapter }], effects, { log, now, ...options });
+  const outgoing = startOutgoing(
+    db,
+    [{ system, ...adapter, ...(version === undefined ? {} : { version }) }],
+    effects,
+    { log, now, ...options },
+  );
   const ended = new AbortController();
   const at = { log, files, now, everyMs: roundMs - 5000, signal: ended.signal };
   let running: Promise<void> | null = null;
@@ -81,6 +88,8 @@ export function startOnlineShop(
   return {
     round: () => round(0),
     drain: outgoing.drain,
+    // Its token has no end that it tells.
+    signedInUntil: () => null,
     async stop() {
       clearInterval(timer);
       ended.abort();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FieldOf } from '#model/administration/systems.ts';
 import { ConfigError, setting, url } from '../../settings.ts';
 import { faultOf, faultText } from '../../systems/address.ts';
 
@@ -43,5 +44,25 @@ export function vendureOf(set: Settings, networks: string): VendureSettings | nu
     throw new ConfigError('VENDURE_URL needs VENDURE_USER and VENDURE_PASSWORD');
   const fault = faultOf(api, networks);
   if (fault !== null) throw new ConfigError(`VENDURE_URL ${faultText[fault]}`);
-  return { api: new URL(api).href.replace(/\/+$/, ''), channel: channel ?? '', user, password, networks };
+  return { api: apiOf(api), channel: channel ?? '', user, password, networks };
 }
+
+/** How it is reached by what an administrator has entered, which was checked. */
+export function enteredVendure(values: FieldsOf, networks: string): VendureSettings {
+  const {
+    shop_url = '',
+    shop_channel: channel = '',
+    shop_user: user = '',
+    shop_password: password = '',
+  } = values;
+  return { api: apiOf(shop_url), channel, user, password, networks };
+}
+
+/** What stands in the fields that are no secrets. */
+export const shownVendure = ({ api, channel, user }: VendureSettings): FieldsOf => ({
+  ...{ shop_url: api, shop_channel: channel, shop_user: user },
+});
+
+type FieldsOf = { readonly [F in FieldOf<'online-shop'>]?: string | undefined };
+
+const apiOf = (url: string): string => new URL(url).href.replace(/\/+$/, '');

@@ -47,7 +47,7 @@ export function createSignIn(
     const token = headers.get('vendure-auth-token') ?? '';
     // Its texts may repeat what was sent, so only the code is said.
     const no = v.safeParse(v.object({ data: v.object({ login: refusal }) }), body);
-    if (no.success) throw unavailable(no.output.data.login.errorCode);
+    if (no.success) throw new SignInProblem(no.output.data.login.errorCode, true);
     if (status !== 200 || token === '') throw unavailable(`status ${status}`, undefined, retryAfterMs);
     held = token;
     return token;
@@ -64,9 +64,14 @@ export function createSignIn(
   };
 }
 
-function unavailable(why: string, cause?: unknown, retryAfterMs?: number): SystemProblem {
-  return new SystemProblem('unavailable', `Signing in at ${shopName.toLowerCase()} failed: ${why}`, {
-    cause,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  });
+export class SignInProblem extends SystemProblem {
+  /** The shop knows no such user, or another password. */
+  readonly isRefused: boolean;
+  constructor(why: string, isRefused: boolean, options: { cause?: unknown; retryAfterMs?: number } = {}) {
+    super('unavailable', `Signing in at ${shopName.toLowerCase()} failed: ${why}`, options);
+    this.isRefused = isRefused;
+  }
 }
+
+const unavailable = (why: string, cause?: unknown, retryAfterMs?: number): SystemProblem =>
+  new SignInProblem(why, false, { cause, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });

@@ -1,9 +1,12 @@
 import { formatQuantity } from '#model/kit/format.ts';
 export const systems = {
   lead: 'Các hệ thống mà Quầy làm việc cùng. Bí mật được niêm phong khi lưu và không bao giờ hiện lại.',
-  names: { erp: 'ERP của bên nhượng quyền' },
-  kinds: { erp: 'Business Central' },
-  without: { erp: 'Đơn đặt hàng và phiếu trả hàng đi đến ERP có sẵn.' },
+  names: { erp: 'ERP của bên nhượng quyền', 'online-shop': 'Web bán hàng' },
+  kinds: { erp: 'Business Central', 'online-shop': 'Vendure' },
+  without: {
+    erp: 'Đơn đặt hàng và phiếu trả hàng đi đến ERP có sẵn.',
+    'online-shop': 'Mặt hàng chỉ bán ở cửa hàng.',
+  },
   state: {
     connected: 'Đã kết nối',
     operator: 'Do người vận hành đặt',
@@ -60,12 +63,19 @@ export const systems = {
     token_url: 'Địa chỉ đăng nhập',
     user: 'Người dùng',
     service_key: 'Khóa dịch vụ web',
+    shop_url: 'Địa chỉ',
+    shop_channel: 'Kênh bán',
+    shop_user: 'Người dùng',
+    shop_password: 'Mật khẩu',
   },
   hints: {
     base_url: 'Của môi trường, không có phần từ /api',
     company: 'Tên hoặc mã trong Business Central',
     tenant: 'Mã hoặc tên miền trong Microsoft Entra',
     token_url: 'Để trống: dùng địa chỉ của Microsoft',
+    shop_url: 'Của API dành cho quản trị',
+    shop_channel: 'Mã của kênh; để trống: kênh mặc định',
+    shop_user: 'Một người dùng riêng cho Quầy, với những quyền cần có',
   },
   choices: { entra: 'Microsoft Entra', key: 'Người dùng và khóa dịch vụ web' },
   isSet: (tail: string) => (tail === '' ? 'Đã đặt' : `Đã đặt, kết thúc bằng ${tail}`),
@@ -74,7 +84,7 @@ export const systems = {
   replaceWhat: (field: string) => `Thay ${field}`,
   addressChanged: 'Địa chỉ đã khác: hãy nhập lại mục này.',
   words: {
-    works: 'Hoạt động: đã đăng nhập và đọc được từ công ty.',
+    works: 'Hoạt động: đã đăng nhập và đọc được.',
     unreachable: 'Không kết nối được. Hãy xem lại địa chỉ, và máy chủ có được phép đi ra địa chỉ đó không.',
     'sign-in':
       'Đăng nhập bị từ chối. Hãy xem lại tenant, mã và bí mật của ứng dụng, hoặc người dùng và khóa.',
