@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { SystemConnection } from '#calls/administration/systems.ts';
-import { openStatuses } from '#model/administration/outgoing.ts';
 import {
   type EnteredSystem,
   enteredSystems,
@@ -8,7 +7,8 @@ import {
   type SystemField,
   systemFields,
 } from '#model/administration/systems.ts';
-import { outgoingCommands as c, outgoingSystems as s } from '../../db/schema/index.ts';
+import { outgoingCommands as c } from '../../db/schema/index.ts';
+import { healthOfSystems } from '../../outgoing/health.ts';
 import type { SystemsConfig } from '../../systems/environment.ts';
 import { noSystems, type SystemFacts } from '../../systems/facts.ts';
 import { SealProblem, sealingKey } from '../../systems/sealing.ts';
@@ -140,37 +140,16 @@ function faultOf(
   return problem && { kind: 'not-allowed', field: problem.field.name, key_id: '' };
 }
 
-/** What waits for each system, what it refused, and how it last answered. */
+/** How each system is, and what it refused lately. */
 async function healthOf({ tx, now }: Pick<Context, 'tx' | 'now'>) {
-  const waiting = await tx
-    .select({
-      system: c.system,
-      waiting: sql`count(*) filter (where ${c.status} <> 'dead')`.mapWith(Number),
-      undecided: sql`count(*) filter (where ${c.status} = 'dead')`.mapWith(Number),
-      oldest_at: sql`min(${c.created_at})`.mapWith(c.created_at),
-    })
-    .from(c)
-    .where(inArray(c.status, [...openStatuses]))
-    .groupBy(c.system);
   const refused = await tx
     .select({ system: c.system, refused: sql`count(*)`.mapWith(Number) })
     .from(c)
     .where(and(eq(c.status, 'refused'), gte(c.created_at, new Date(now.getTime() - weekMs))))
     .groupBy(c.system);
-  const states = await tx.select().from(s);
-  return (system: EnteredSystem) => {
-    const waits = waiting.find(row => row.system === system);
-    const state = states.find(row => row.system === system);
-    const paused = state?.paused_until ?? null;
-    return {
-      waiting: waits?.waiting ?? 0,
-      undecided: waits?.undecided ?? 0,
-      oldest_at: instant(waits?.oldest_at),
-      refused: refused.find(row => row.system === system)?.refused ?? 0,
-      paused_until: paused !== null && paused > now ? instant(paused) : null,
-      last_ok_at: instant(state?.last_ok_at),
-      last_error_at: instant(state?.last_error_at),
-      last_error: state?.last_error ?? '',
-    };
-  };
+  const health = await healthOfSystems(tx, now);
+  return (system: EnteredSystem) => ({
+    ...health(system),
+    refused: refused.find(row => row.system === system)?.refused ?? 0,
+  });
 }

@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
-import classes from './outgoing.module.css';
+import block from '../system-block.module.css';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
@@ -45,7 +45,7 @@ function System({ of }: { of: OutgoingSystem }) {
   const name = systemName(system);
   const state = stateOf(of);
   return (
-    <section className={classes.system} aria-label={name}>
+    <section className={block.system} aria-label={name}>
       <header>
         <h2>{name}</h2>
         <StatusBadge status={looks[state]} label={texts.state[state]} />

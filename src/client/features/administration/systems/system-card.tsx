@@ -10,6 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import block from '../system-block.module.css';
 import classes from './systems.module.css';
 import { choiceName, fieldName, kindName, systemName } from './systems-words.ts';
 
@@ -35,7 +36,7 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
   const state = stateOf(of);
   const hasDocuments = set_by !== 'none' || of.waiting + of.undecided > 0;
   return (
-    <section className={classes.system} aria-label={name}>
+    <section className={block.system} aria-label={name}>
       <header>
         <h2>{name}</h2>
         <span>{kindName(system)}</span>
