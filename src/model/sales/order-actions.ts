@@ -50,7 +50,8 @@ export const orderActions = {
   reopen: {
     on: ['RELEASED'],
     guard: all(nothingShipped, order =>
-      order.online_order_no === '' ? null : salesMessages.madeOnline(order.online_order_no),
+      // A document that a tablet has kept since before may not say it.
+      order.online_order_no ? salesMessages.madeOnline(order.online_order_no) : null,
     ),
     needsConfirmation: true,
   },

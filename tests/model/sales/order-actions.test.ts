@@ -184,6 +184,12 @@ describe('guards', () => {
       'shipped already',
     ],
     [
+      'an order of the online shop is not reopened',
+      'reopen',
+      order({ status: 'RELEASED', online_order_no: 'WEB-1' }, [4]),
+      'made in the online shop',
+    ],
+    [
       'a paid order is not cancelled',
       'cancel',
       { ...open, receipts: [receipt({ status: 'POSTED' })] },
@@ -282,4 +288,10 @@ test('progress is seen beside the status', () => {
     payment: 'none',
     receipt: 'full',
   });
+});
+
+test('an order that a tablet keeps since before it said where it was made is reopened', () => {
+  const { online_order_no: _, ...kept } = order({ status: 'RELEASED' }, [4]);
+  // As an earlier build has written it down.
+  expect(can('reopen', kept as SalesOrder, clerk)).toEqual({ ok: true });
 });

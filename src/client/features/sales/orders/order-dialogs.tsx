@@ -97,7 +97,7 @@ export function OrderDialogs({
       ) : (
         <PaySheet
           {...form}
-          type={order.online_order_no === '' ? undefined : 'ecom_collect_store'}
+          type={order.online_order_no ? 'ecom_collect_store' : undefined}
           opened={dialog === 'addReceipt'}
           handsOver={null}
         />
