@@ -150,16 +150,17 @@ test.describe('a company that speaks Vietnamese', () => {
 
   test('changes it in its settings: the next tablet is met in the other one', async ({ browser }) => {
     const newTablet = () => browser.newContext({ baseURL: `http://127.0.0.1:${company.port}` });
-    const isMetBy = async (heading: string) => {
-      const tablet = await newTablet();
-      const page = await tablet.newPage();
-      // Each server process looks it up again after a few seconds.
-      await expect(async () => {
+    // Each server process looks it up again after a few seconds, and a tablet keeps the page that it was met with.
+    const isMetBy = (heading: string) =>
+      expect(async () => {
+        const tablet = await newTablet();
+        const page = await tablet.newPage();
         await page.goto('/login');
-        await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 2000 });
+        const isMet = page.getByRole('heading', { name: heading });
+        await expect(isMet)
+          .toBeVisible({ timeout: 2000 })
+          .finally(() => tablet.close());
       }).toPass();
-      await tablet.close();
-    };
     const office = await newTablet();
     const page = await office.newPage();
     await page.goto('/');
