@@ -73,6 +73,7 @@ export const onlineOrders = area('onlineOrders', {
   reasonHint: 'It stands in the audit log.',
   gone: 'This order is not there.',
   item: 'Item',
+  itemName: 'Name',
   refusedWhy: 'What the online shop says',
   sent: 'Sent',
   ordersRead: 'Orders read',

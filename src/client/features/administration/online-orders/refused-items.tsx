@@ -10,7 +10,7 @@ const texts = t.onlineOrders;
 
 const shown = columns(onlineOrders.refused, [
   { field: 'item_no', title: texts.item, onPhone: 'title' },
-  { field: 'description', title: texts.item, onPhone: 'subtitle' },
+  { field: 'description', title: texts.itemName, onPhone: 'subtitle' },
   { field: 'refused', title: texts.refusedWhy },
   { field: 'sent_at', title: texts.sent, type: 'datetime' },
 ]);

@@ -68,6 +68,7 @@ export const onlineOrders = {
   reasonHint: 'Nội dung này nằm trong nhật ký kiểm tra.',
   gone: 'Không có đơn này.',
   item: 'Mặt hàng',
+  itemName: 'Tên',
   refusedWhy: 'Web bán hàng nói',
   sent: 'Gửi lúc',
   ordersRead: 'Đọc đơn lúc',
