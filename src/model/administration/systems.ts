@@ -57,10 +57,10 @@ export const systemFields = {
     { name: 'service_key', kind: 'secret', needed: true, most: 500, form: word, when: byKey },
   ],
   'online-shop': [
-    { name: 'shop_url', kind: 'url', needed: true, most: 400, isPlace: true },
+    { name: 'shop_url', kind: 'url', needed: true, most: 500, isPlace: true },
     { name: 'shop_channel', kind: 'plain', needed: false, most: 100, form: word, isPlace: true },
     { name: 'shop_user', kind: 'plain', needed: true, most: 100 },
-    { name: 'shop_password', kind: 'secret', needed: true, most: 400 },
+    { name: 'shop_password', kind: 'secret', needed: true, most: 500 },
   ],
 } as const satisfies Readonly<Record<string, readonly SystemField[]>>;
 
