@@ -94,8 +94,11 @@ function useOrdersToShip(): Job[] {
 
 /** Orders of the online shop that were changed there, or of which it refused what was done here. */
 function useOnlineOrders(): Job[] {
-  const any = onlineOrderProblems.join('|');
-  const { rows, total } = useList(salesOrders.filter, { size: 1, filters: [filter('online_problem', any)] });
+  const problems = onlineOrderProblems.join('|');
+  const { rows, total } = useList(salesOrders.filter, {
+    size: 1,
+    filters: [filter('online_problem', problems)],
+  });
   const [first] = rows;
   if (!first) return [];
   return [
@@ -106,7 +109,7 @@ function useOnlineOrders(): Job[] {
       place:
         total === 1
           ? { to: '/salesOrders/detail', search: { no: first.pos_so_no } }
-          : listAt('/salesOrders', { online_problem: any }),
+          : listAt('/salesOrders', { online_problem: problems }),
       late: true,
     },
   ];

@@ -8,8 +8,7 @@ import { onlineListings as l, onlineOrders as o, onlineRounds } from '../../db/s
 import { answers } from '../kit/answers.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
-import { readingOf } from '../online-shop/read-orders.ts';
-import { changeOnlineOrder, lockOnlineOrder, type OnlineRow } from '../online-shop/rows.ts';
+import { changeOnlineOrder, lockOnlineOrder, type OnlineRow, readingOf } from '../online-shop/rows.ts';
 import { takeOver } from '../online-shop/take-over.ts';
 
 const rowShown = ({ placed_at, changed_at, read_at, data: _, taken: _taken, ...row }: OnlineRow) => {

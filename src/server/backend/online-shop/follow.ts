@@ -14,7 +14,7 @@ import type { ChangeContext } from '../kit/context.ts';
 import { loadOrder } from '../sales/load.ts';
 import { nextReceiptId } from '../sales/receipts.ts';
 import { changeOrder } from '../sales/store.ts';
-import { changeOnlineOrder, type OnlineRow } from './rows.ts';
+import { changeOnlineOrder, isSeenTo, type OnlineRow } from './rows.ts';
 
 /** The reason of what the online shop cancels. */
 const onlineCancelReason = 'ONLINE';
@@ -29,8 +29,7 @@ export async function followOnlineOrder(context: ChangeContext, row: OnlineRow):
   const payment_ids = await takePayments(context, row);
   if (row.state === 'canceled') await takeBack(context, row.pos_so_no);
   const order = await loadOrder(context, row.pos_so_no);
-  const isSeen = row.settled_until !== null && row.settled_until >= row.changed_at;
-  const fault = isSeen ? null : faultOf({ ...row, payment_ids }, order);
+  const fault = isSeenTo(row) ? null : faultOf({ ...row, payment_ids }, order);
   // What the shop refused stays to be looked at.
   const kept = row.problem === 'refused' ? { problem: row.problem, detail: row.problem_detail } : null;
   const { problem, detail } = fault ?? kept ?? { problem: '', detail: '' };

@@ -5,7 +5,7 @@ import { onlineOrders, onlineRounds } from '../../db/schema/index.ts';
 import type { Logger } from '../../log.ts';
 import type { OnlineShop } from '../../online-shop/online-shop.ts';
 import { beginRound, endRound } from './rounds.ts';
-import { changeOnlineOrder, type OnlineRow } from './rows.ts';
+import { changeOnlineOrder, type OnlineRow, readColumns, readingOf } from './rows.ts';
 import { takeOver } from './take-over.ts';
 
 type Options = {
@@ -60,21 +60,10 @@ async function takeOverAlone(
   } catch (error) {
     log.warn({ err: error, order_no: order.order_no }, 'an order of the online shop was not taken over');
     await db.transaction(async tx => {
-      const { order_no, placed_at, changed_at, state, store_code, ...data } = order;
-      const { customer, total } = data;
-      const read = {
-        order_no,
-        source,
-        state,
-        store_code,
-        total,
-        placed_at,
-        changed_at,
-        data,
-        read_at: now(),
-      };
-      const row = { ...read, customer_name: customer.name, phone_no: customer.phone_no };
-      await tx.insert(onlineOrders).values(row).onConflictDoNothing();
+      await tx
+        .insert(onlineOrders)
+        .values({ ...readColumns(order, now()), source })
+        .onConflictDoNothing();
       await changeOnlineOrder(tx, order, { problem: 'failed', problem_detail: '' });
     });
   }
@@ -93,10 +82,4 @@ async function tryAgain(db: Db, options: Options): Promise<void> {
     .orderBy(asc(onlineOrders.placed_at), asc(onlineOrders.order_no))
     .limit(mostAgain);
   for (const row of waiting) await takeOverAlone(db, readingOf(row), row.source, options);
-}
-
-/** The order as it was read last. */
-export function readingOf(row: OnlineRow): OnlineOrder {
-  const { order_no, placed_at, changed_at, state, store_code, data } = row;
-  return { ...data, order_no, placed_at, changed_at, state, store_code };
 }

@@ -1,9 +1,28 @@
 import { and, eq, ne } from 'drizzle-orm';
+import type { OnlineOrder } from '#model/sales/online-orders.ts';
 import type { Tx } from '../../db/connection.ts';
 import { onlineOrders, salesOrders } from '../../db/schema/index.ts';
 
 const o = onlineOrders;
 export type OnlineRow = typeof o.$inferSelect;
+
+/** What a reading of an order says, in the columns of its row. */
+export function readColumns(order: OnlineOrder, read_at: Date) {
+  const { order_no, placed_at, changed_at, state, store_code, ...data } = order;
+  const { customer, total } = data;
+  const buyer = { customer_name: customer.name, phone_no: customer.phone_no.slice(0, 40) };
+  return { order_no, placed_at, changed_at, state, store_code, total, data, read_at, ...buyer };
+}
+
+/** The order as it was read last. */
+export function readingOf(row: OnlineRow): OnlineOrder {
+  const { order_no, placed_at, changed_at, state, store_code, data } = row;
+  return { ...data, order_no, placed_at, changed_at, state, store_code };
+}
+
+/** A person has seen to all that the shop has changed of it. */
+export const isSeenTo = ({ settled_until, changed_at }: OnlineRow): boolean =>
+  settled_until !== null && settled_until >= changed_at;
 
 /** The row of an order, locked: whatever changes it waits. */
 export async function lockOnlineOrder(tx: Tx, order_no: string): Promise<OnlineRow> {

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { epoch } from '../../db/epoch.ts';
+import { askedMark, readMark } from '../../db/row-change-mark.ts';
 import { franchises, onlineListings } from '../../db/schema/index.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { ListingChange, OnlineShop, Store } from '../../online-shop/online-shop.ts';
@@ -128,12 +128,10 @@ async function itemsAfter(db: Db, after: string): Promise<string[]> {
  * A transaction that has not ended has changes that come later: the mark is the oldest of them.
  */
 async function changedSince(db: Db, from: string): Promise<{ mark: string; items: string[] | null }> {
-  const [, known = '', xid = null] = /^(.+)\.(\d{1,19})$/.exec(from) ?? [];
-  const { rows } = await db.execute<{ epoch: string; now: string; good: boolean }>(sql`
-    select ${epoch} as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as now, coalesce(
-      ${known} = ${epoch} and ${xid}::text::xid8 > dropped_xid
-        and ${xid}::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()), false) as good
-    from row_change_log`);
+  const { known, xid } = readMark(from);
+  const { rows } = await db.execute<{ epoch: string; now: string; good: boolean }>(
+    sql`select ${askedMark(sql`${known}`, sql`${xid}`)} from row_change_log`,
+  );
   const [log] = rows;
   if (!log) throw new Error('row_change_log has no row');
   const mark = `${log.epoch}.${log.now}`;

@@ -27,7 +27,7 @@ import { nextNo } from '../setup/no-series.ts';
 import { asOnlineShop } from './acting.ts';
 import { followOnlineOrder } from './follow.ts';
 import { goodsBySku, type OnlineGood } from './goods.ts';
-import { changeOnlineOrder, lockOnlineOrder, type OnlineRow } from './rows.ts';
+import { changeOnlineOrder, isSeenTo, lockOnlineOrder, type OnlineRow, readColumns } from './rows.ts';
 
 const o = onlineOrders;
 
@@ -52,17 +52,14 @@ export async function takeOver(
 
 /** Keeps what was read, locked. An older reading than the one that is kept says nothing. */
 async function keep(tx: Tx, order: OnlineOrder, source: OnlineRow['source'], now: Date): Promise<OnlineRow> {
-  const { order_no, placed_at, changed_at, state, store_code, ...data } = order;
-  const { customer, total } = data;
-  const phone_no = customer.phone_no.slice(0, 40);
-  const values = { state, store_code, customer_name: customer.name, phone_no, total, changed_at, data };
+  const { order_no, placed_at, ...values } = readColumns(order, now);
   await tx
     .insert(o)
-    .values({ ...values, order_no, source, placed_at, read_at: now })
+    .values({ ...values, order_no, source, placed_at })
     .onConflictDoUpdate({
       target: o.order_no,
-      set: { ...values, read_at: now },
-      setWhere: sql`${o.changed_at} <= ${changed_at.toISOString()}::timestamptz`,
+      set: values,
+      setWhere: sql`${o.changed_at} <= ${order.changed_at.toISOString()}::timestamptz`,
     });
   return lockOnlineOrder(tx, order_no);
 }
@@ -73,7 +70,7 @@ async function becomeSale(context: ChangeContext, row: OnlineRow): Promise<Onlin
   if (row.state === 'canceled')
     return row.problem === '' ? row : changeOnlineOrder(tx, row, { problem: '', problem_detail: '' });
   // A person has set it aside; the shop says nothing new of it.
-  if (row.settled_until !== null && row.settled_until >= row.changed_at) return row;
+  if (isSeenTo(row)) return row;
   const made = await saleOf(context, row);
   if ('problem' in made)
     return changeOnlineOrder(tx, row, { problem: made.problem, problem_detail: made.detail.slice(0, 200) });

@@ -3,8 +3,8 @@ import { catalogue } from '#calls/all.ts';
 import { rowChanges as calls } from '#calls/index.ts';
 import { mostKeys } from '#calls/session/row-changes.ts';
 import type { Db } from '../../db/connection.ts';
-import { epoch } from '../../db/epoch.ts';
 import { keptSql } from '../../db/kept-statement.ts';
+import { askedMark, readMark } from '../../db/row-change-mark.ts';
 import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import { scopeOf } from '../kit/scope.ts';
@@ -21,9 +21,7 @@ const keptHours = 36;
  */
 const ask = keptSql(sql`
   select epoch, now, good, list, keys from (
-    select ${epoch} as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as now, coalesce(
-      ${sql.placeholder('known')} = ${epoch} and ${sql.placeholder('xid')}::text::xid8 > dropped_xid
-        and ${sql.placeholder('xid')}::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()), false) as good
+    select ${askedMark(sql`${sql.placeholder('known')}`, sql`${sql.placeholder('xid')}`)}
     from row_change_log) log
   left join lateral (
     select list, case when count(*) = count(key) and count(distinct key) <= ${sql.raw(String(mostKeys))}
@@ -40,7 +38,7 @@ export const handlers = answers(calls, {
       const scope = scopeOf({ actor });
       // Who sees all shops has no list that is small.
       if (scope.all) return { mark: '', whole: true, lists: {} };
-      const [, known = '', xid = null] = /^(.+)\.(\d{1,19})$/.exec(mark) ?? [];
+      const { known, xid } = readMark(mark);
       // The columns of the statement.
       const told = (await ask(db, { known, xid, shop: scope.franchise })) as Asked[];
       const [log] = told;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { batchesOf } from './batches.ts';
-import type { VendureClient } from './client.ts';
+import { anything, type VendureClient } from './client.ts';
 import type { Facts } from './facts.ts';
 import { codeOf } from './goods-codes.ts';
 
@@ -33,7 +33,6 @@ const valuesText = `query Categories($keys: [String!]) {
 const createText = `mutation Categories($input: [CreateFacetValueInput!]!) {
   createFacetValues(input: $input) { id }
 }`;
-const any = v.record(v.string(), v.unknown());
 
 /** Ids of categories by their names. What the shop does not know yet is made. */
 export async function categoriesOf(
@@ -56,7 +55,7 @@ export async function categoriesOf(
   }));
   const what = 'write categories';
   for (const input of batchesOf(inputs))
-    await client.write({ what, text: createText, variables: { input }, answer: any }, signal);
+    await client.write({ what, text: createText, variables: { input }, answer: anything }, signal);
   return read(client, wanted, signal);
 }
 
@@ -80,7 +79,7 @@ async function facetOf(client: VendureClient, language: string, signal: AbortSig
     translations: [{ languageCode: language, name: 'Category' }],
   };
   const what = 'make the facet of categories';
-  await client.write({ what, text: createFacetText, variables: { input }, answer: any }, signal);
+  await client.write({ what, text: createFacetText, variables: { input }, answer: anything }, signal);
   const made = await find();
   if (made === undefined)
     throw new SystemProblem('later', 'The online shop has not got its facet of categories');

@@ -24,6 +24,9 @@ export type Question<T> = {
   readonly answer: v.GenericSchema<unknown, T>;
 };
 
+/** An answer of which only is asked that there is one. */
+export const anything = v.record(v.string(), v.unknown());
+
 /** A file that goes with a question, as its variable `file`. */
 export type Upload = { readonly bytes: Uint8Array; readonly name: string; readonly content_type: string };
 

@@ -9,7 +9,7 @@ import {
 } from '../online-shop.ts';
 import { batchesOf, together } from './batches.ts';
 import { categoriesOf } from './categories.ts';
-import type { VendureClient } from './client.ts';
+import { anything, type VendureClient } from './client.ts';
 import type { Facts } from './facts.ts';
 import { slugOf } from './goods-codes.ts';
 import {
@@ -36,7 +36,6 @@ type Item = {
 };
 
 const made = v.record(v.string(), v.object({ id: v.string() }));
-const any = v.record(v.string(), v.unknown());
 const createVariantsText = `mutation Variants($input: [CreateProductVariantInput!]!) {
   createProductVariants(input: $input) {
     id
@@ -117,7 +116,7 @@ async function putSome(
   ]);
   for (const input of batchesOf(variants))
     await client.write(
-      { what: 'write variants', text: updateVariantsText, variables: { input }, answer: any },
+      { what: 'write variants', text: updateVariantsText, variables: { input }, answer: anything },
       signal,
     );
   await updateProducts(client, wanted, items, signal);
@@ -225,7 +224,7 @@ async function createVariants(
   );
   for (const input of batchesOf(inputs))
     await client.write(
-      { what: 'make variants', text: createVariantsText, variables: { input }, answer: any },
+      { what: 'make variants', text: createVariantsText, variables: { input }, answer: anything },
       signal,
     );
 }
@@ -252,7 +251,7 @@ async function updateProducts(
   }
   for (const input of batchesOf(updates))
     await client.write(
-      { what: 'write products', text: updateProductsText, variables: { input }, answer: any },
+      { what: 'write products', text: updateProductsText, variables: { input }, answer: anything },
       signal,
     );
   await dropPictures(client, left, signal);

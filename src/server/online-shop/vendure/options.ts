@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Listing } from '../online-shop.ts';
 import { batchesOf, together } from './batches.ts';
-import type { VendureClient } from './client.ts';
+import { anything, type VendureClient } from './client.ts';
 import { codeOf } from './goods-codes.ts';
 import type { RemoteProduct } from './goods-read.ts';
 
@@ -25,7 +25,6 @@ const readText = `query Groups($codes: [String!]) {
     }
   }
 }`;
-const any = v.record(v.string(), v.unknown());
 
 export type Optioned = { readonly listing: Listing; readonly product: RemoteProduct };
 
@@ -59,7 +58,7 @@ export async function optionsOf(
   });
   for (const inputs of batchesOf(missing, 100)) {
     const question = together('createProductOption', 'CreateProductOptionInput', 'id', inputs);
-    await client.write({ what: 'make options', ...question, answer: any }, signal);
+    await client.write({ what: 'make options', ...question, answer: anything }, signal);
   }
   const all = missing.length > 0 ? await readGroups(client, withVariants, signal) : groups;
   return new Map(
@@ -102,7 +101,7 @@ async function groupsOf(
     }));
   for (const some of batchesOf(inputs, 50)) {
     const question = together('createProductOptionGroup', 'CreateProductOptionGroupInput', 'id', some);
-    await client.write({ what: 'make groups of options', ...question, answer: any }, signal);
+    await client.write({ what: 'make groups of options', ...question, answer: anything }, signal);
   }
   const made = inputs.length > 0 ? await readGroups(client, without, signal) : loose;
   await addGroups(client, without, made, signal);
@@ -136,5 +135,5 @@ async function addGroups(
       [`g${at}`, groupId],
     ]),
   );
-  await client.write({ what: 'add groups of options', text, variables, answer: any }, signal);
+  await client.write({ what: 'add groups of options', text, variables, answer: anything }, signal);
 }
