@@ -68,6 +68,9 @@ export const onlineOrders = area('onlineOrders', {
   settle: 'I have seen to it',
   settleTitle: 'Is this order seen to?',
   settleBody: 'It stands here as it is now, until the online shop changes it again.',
+  /** Of an order that has no sale here. */
+  settleWithoutSale:
+    'No sale is made of it, and no store hands it over, unless the online shop changes it again.',
   settleConfirm: 'It is seen to',
   reason: 'What was done',
   reasonHint: 'It stands in the audit log.',

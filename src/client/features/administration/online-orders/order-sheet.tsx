@@ -21,7 +21,7 @@ import { SaleLink } from './sale-link.tsx';
 const texts = t.onlineOrders;
 type Whole = AnswerOf<typeof onlineOrders.get>;
 /** A problem as the person saw it. */
-type Seen = { order_no: string; problem: OnlineOrderProblem };
+type Seen = { order_no: string; problem: OnlineOrderProblem; hasSale: boolean };
 
 /** One order of the online shop: what was ordered, why a person has to look at it, and what they can do. */
 export default function OrderSheet({ no, onClose }: { no: string; onClose: () => void }) {
@@ -60,7 +60,10 @@ function View({ order, onSettle }: { order: Whole; onSettle: (seen: Seen) => voi
                 {texts.retry}
               </CallButton>
             )}
-            <Button variant="default" onClick={() => onSettle({ order_no, problem })}>
+            <Button
+              variant="default"
+              onClick={() => onSettle({ order_no, problem, hasSale: pos_so_no !== '' })}
+            >
               {texts.settle}
             </Button>
           </Group>
@@ -125,13 +128,14 @@ function Goods({ order }: { order: Whole }) {
 }
 
 function SettleForm(props: { seen: Seen; onClose: () => void; onDone: () => void }) {
+  const { hasSale, ...seen } = props.seen;
   const form = useCallForm(onlineOrders.settle, {
-    initial: { ...props.seen, reason: '' },
+    initial: { ...seen, reason: '' },
     onSent: props.onDone,
   });
   return (
     <DecisionForm about="onlineOrders" confirmLabel={texts.settleConfirm} form={form} onClose={props.onClose}>
-      <span>{texts.settleBody}</span>
+      <span>{hasSale ? texts.settleBody : texts.settleWithoutSale}</span>
       <Textarea
         data-autofocus
         required

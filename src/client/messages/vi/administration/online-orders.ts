@@ -63,6 +63,7 @@ export const onlineOrders = {
   settle: 'Tôi đã xử lý',
   settleTitle: 'Đơn này đã xử lý xong?',
   settleBody: 'Ở đây đơn giữ nguyên như bây giờ, cho đến khi web lại thay đổi.',
+  settleWithoutSale: 'Đơn này không thành đơn bán và không cửa hàng nào giao, trừ khi web lại thay đổi.',
   settleConfirm: 'Đã xử lý xong',
   reason: 'Đã làm gì',
   reasonHint: 'Nội dung này nằm trong nhật ký kiểm tra.',

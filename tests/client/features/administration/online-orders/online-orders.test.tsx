@@ -55,6 +55,7 @@ test('a person says what they did about an order, and it waits no longer', async
   await client.open('/onlineOrders');
   await press('I have seen to it', await openOrder('WEB-1'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Is this order seen to?' }));
+  expect(dialog.getByText(/No sale is made of it/)).toBeTruthy();
   await press('It is seen to', dialog);
   await dialog.findByText('This is required field!');
   await client.user.type(dialog.getByLabelText(/What was done/), 'Đã gọi khách');
