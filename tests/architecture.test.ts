@@ -471,3 +471,12 @@ test('a page that a permission set can grant has a call that it grants, but thes
   const own = ['/', '/salesOrders/toShip', '/reports', '/outbox', '/myprofile'];
   expect(grantablePages.filter(page => !granted.has(page))).toEqual(own);
 });
+
+test('the reference back end knows nothing of the app: it imports its own files and Node alone', () => {
+  const files = filesBelow('tests/support/reference-back-end');
+  expect(files.length).toBeGreaterThan(2);
+  const strangers = files
+    .flatMap(importsOf)
+    .filter(target => !target.startsWith('node:') && !files.includes(target));
+  expect(strangers).toEqual([]);
+});

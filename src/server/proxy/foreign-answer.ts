@@ -8,7 +8,7 @@ export type Sent =
   | { kind: 'not-sent' }
   | { kind: 'cut' }
   | { kind: 'timeout' }
-  | { kind: 'unreadable' };
+  | { kind: 'unreadable'; status?: number };
 
 /**
  * What the back end itself says. Its signature is the envelope: an object with a `result` that is yes or no,
@@ -25,6 +25,18 @@ export function verdictOf(sent: Sent): 'yes' | 'no' | 'signed-out' | 'nothing' {
   const result = 'result' in json ? json.result : undefined;
   if (result === false || firstError(json) !== null) return status === 401 ? 'signed-out' : 'no';
   return isGood && result === true ? 'yes' : 'nothing';
+}
+
+/** Statuses by which a server says that it has no such path. */
+const noSuchPath = new Set([404, 405, 501]);
+
+/**
+ * Has the back end no such call? Of a read only: of a change a gateway's 404 does not say that nothing was done. What is
+ * refused in the envelope is no such answer.
+ */
+export function isUnknownThere(sent: Sent): boolean {
+  if (sent.kind === 'unreadable') return noSuchPath.has(sent.status ?? 0);
+  return sent.kind === 'answered' && noSuchPath.has(sent.status) && !isEnvelope(sent);
 }
 
 /** The answer as the tablet gets it: the back end's own where it is one, else that there was none. */

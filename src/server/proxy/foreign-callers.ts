@@ -7,6 +7,7 @@ import type { Db } from '../db/connection.ts';
 import { endToken, hasEnded } from '../session/ended-tokens.ts';
 import { hashToken } from '../session/session.ts';
 import { verdictOf } from './foreign-answer.ts';
+import { complete } from './foreign-shape.ts';
 import type { Send } from './send.ts';
 import type { Caller } from './target.ts';
 
@@ -75,8 +76,10 @@ async function ask<T>(
   const sent = await send(toRequest(call, {}), { token });
   const says = verdictOf(sent);
   if (says === 'yes' && sent.kind === 'answered') {
-    const envelope = v.safeParse(v.object({ data: schema }), JSON.parse(sent.body));
-    if (envelope.success) return envelope.output;
+    const envelope = v.safeParse(v.object({ data: v.unknown() }), JSON.parse(sent.body));
+    const full = complete(call, envelope.success ? envelope.output.data : undefined, new Date());
+    if ('wrong' in full) throw new Error(`the back end's answer cannot be read: ${full.wrong}`);
+    return { data: v.parse(schema, full.data) };
   }
   if (says === 'signed-out') return says;
   if (says === 'no') return 'refused';

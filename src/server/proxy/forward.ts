@@ -1,17 +1,27 @@
 import { eq } from 'drizzle-orm';
-import type { AnyCall } from '#calls/kit/call.ts';
-import { toRequest } from '#calls/kit/wire.ts';
+import { catalogue } from '#calls/all.ts';
 import { login, resetPassword } from '#calls/session/session.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { answerKnown, claim, conclude, findKey, gap, leavesGap, refuseKey } from '../backend/kit/ledger.ts';
+import {
+  answerKnown,
+  claim,
+  conclude,
+  findKey,
+  gap,
+  type LedgerRow,
+  leavesGap,
+  refuseKey,
+} from '../backend/kit/ledger.ts';
 import type { Db } from '../db/connection.ts';
 import { idempotency } from '../db/schema/index.ts';
 import { dropShares } from '../session/data-keys.ts';
-import { readAnswer, readSignIn, type Sent, verdictOf } from './foreign-answer.ts';
+import { isUnknownThere, readAnswer, readSignIn, type Sent, verdictOf } from './foreign-answer.ts';
 import { createForeignCallers } from './foreign-callers.ts';
+import { completed, documentAfter, unreadableLog } from './foreign-document.ts';
+import { isOurs, toForeignRequest } from './foreign-request.ts';
 import { createForwardingProcess } from './forwarding-process.ts';
 import type { Send } from './send.ts';
-import { type Answer, type Keyed, notForwarded, type Target } from './target.ts';
+import { type Answer, type Keyed, notForwarded, refusal, type Target } from './target.ts';
 
 export type ForwardOptions = { db: Db; send: Send };
 
@@ -50,30 +60,50 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
     return { status, body };
   }
 
+  /** What is known of a key. The process that took the answer may have died before it had filled it in. */
+  async function toldAgain(row: LedgerRow, keyed: Keyed, now: Date): Promise<Answer> {
+    const answer = await answerKnown(row, keyed, now, forwarding.stillForwarding);
+    const call = catalogue[keyed.call];
+    const full = call ? completed(call, answer, row.created_at) : answer;
+    return 'wrong' in full ? answer : full;
+  }
+
   return {
     authenticate: callers.authenticate,
 
     // The catalogue has no call that ends a session at the back end.
     signOut: callers.signOut,
 
-    async read({ call, input, token, address }) {
-      if (isOurs(call)) return notForwarded('unknown_call', serverMessages.notKnownThere());
-      const request = toRequest(call, withoutOurs(input));
+    async read(ask) {
+      const { call, input, token, address, log } = ask;
+      if (isOurs(call, input)) return notForwarded('unknown_call', serverMessages.notKnownThere());
+      const request = toForeignRequest(call, input);
       if (call.name === login.name) return readSignIn(await send(request, { token: null, address }));
+      const asked = new Date();
       let sent = await send(request, { token, address });
       if (call.method === 'GET' && sent.kind === 'answered' && retried.has(sent.status))
         sent = await send(request, { token, address });
-      return readAnswer(sent);
+      if (isUnknownThere(sent)) return refusal('unknown_call', serverMessages.notKnownThere());
+      const answer = readAnswer(sent);
+      const full = completed(call, answer, asked);
+      if (!('wrong' in full)) return full;
+      log.warn({ call: call.name, field: full.wrong }, unreadableLog);
+      return refusal('system_error', serverMessages.backEndUnreadable());
     },
 
-    async write({ call, input, token, now, address }, keyed) {
+    async write(ask, keyed) {
+      const { call, input, token, now, address } = ask;
+      if (isOurs(call, input)) return notForwarded('unknown_call', serverMessages.notKnownThere());
       await forwarding.introduced;
       if (await leavesGap(db, keyed)) return gap();
       const { known } = await claim(db, keyed, now, forwarding.id);
-      if (known) return answerKnown(known, keyed, now, forwarding.stillForwarding);
+      if (known) return toldAgain(known, keyed, now);
       return forwarding.during(keyed.key, async () => {
-        const sent = await send(toRequest(call, withoutOurs(input)), { token, key: keyed.key, address });
-        return written(sent, keyed, token);
+        const sent = await send(toForeignRequest(call, input), { token, key: keyed.key, address });
+        const answer = await written(sent, keyed, token);
+        const document = await documentAfter(send, ask, answer);
+        if (document) await keepAnswer(db, keyed, document);
+        return document ?? answer;
       });
     },
 
@@ -81,7 +111,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
 
     async replay(keyed, { now }) {
       const row = await findKey(db, keyed.key);
-      return row && answerKnown(row, keyed, now, forwarding.stillForwarding);
+      return row && toldAgain(row, keyed, now);
     },
 
     stop: forwarding.stop,
@@ -93,16 +123,7 @@ async function forget(db: Db, keyed: Keyed): Promise<void> {
   await db.delete(idempotency).where(eq(idempotency.key, keyed.key));
 }
 
-/** Calls that the specification does not have are answered by the built-in back end alone. */
-const isOurs = (call: AnyCall): boolean => call.path.startsWith('/own/');
-
-/**
- * What the specification's calls do not have. The back end that has the limits judges approvals; our own adds
- * up days, and counts no further than it is asked to.
- */
-const ours = ['approvals', 'day_sums', 'count_to'];
-
-function withoutOurs(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !ours.some(key => key in input)) return input;
-  return Object.fromEntries(Object.entries(input).filter(([key]) => !ours.includes(key)));
+/** Puts the whole document in the place of what came, for every later request with the key. */
+async function keepAnswer(db: Db, { key }: Keyed, { body }: Answer): Promise<void> {
+  await db.update(idempotency).set({ body }).where(eq(idempotency.key, key));
 }

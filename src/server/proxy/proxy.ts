@@ -232,7 +232,8 @@ export function sendTo(origin: string): Send {
         signal: AbortSignal.timeout(timeLimitMs),
       });
       const body = await readJson(response);
-      return body === null ? { kind: 'unreadable' } : { kind: 'answered', status: response.status, body };
+      const { status } = response;
+      return body === null ? { kind: 'unreadable', status } : { kind: 'answered', status, body };
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'timeout' };
       const cause = error instanceof Error ? error.cause : undefined;

@@ -17,6 +17,7 @@ import { createTestServer, type TestServer } from '../../support/server.ts';
 /** The company's back end: knows everybody, counts what it is sent, and answers writes as a test says. */
 let executed: string[] = [];
 let answerWrite: () => Promise<Sent> | Sent;
+const noRows = JSON.stringify({ result: true, data: { items: [], total: 0, page: 1, size: 20 } });
 const done: Sent = { kind: 'answered', status: 200, body: '{"result":true,"data":{"pos_so_no":"SO-1"}}' };
 let server: TestServer;
 let closing: (() => Promise<void> | void)[] = [];
@@ -52,7 +53,8 @@ function startProcess(): { app: App; stop: () => void } {
     if (key === undefined) {
       asked.push(url);
       askedLast = options.body;
-      return { kind: 'answered', status: 200, body: url === session.me.path ? meBody : ownBody };
+      const known = { [session.me.path]: meBody, [session.franchiseUser.path]: ownBody };
+      return { kind: 'answered', status: 200, body: known[url] ?? noRows };
     }
     executed.push(key);
     return answerWrite();

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  config,
+  customers,
+  items,
+  purchaseOrders,
+  receipts,
+  salesOrders,
+  session,
+  shifts,
+} from '#calls/index.ts';
+import { forwardTarget } from '#server/proxy/forward.ts';
+import { sendTo } from '#server/proxy/proxy.ts';
+import { freePort } from '../../../e2e/support/server-process.ts';
+import { createReferenceBackEnd, type ReferenceBackEnd } from '../../support/reference-back-end.ts';
+import { makeRunFolder } from '../../support/run/run-folder.ts';
+import { createInput } from '../../support/sales/orders.ts';
+import { createTestServer, type TestServer } from '../../support/server.ts';
+
+let backEnd: ReferenceBackEnd;
+let server: TestServer;
+let target: ReturnType<typeof forwardTarget>;
+let token: string;
+
+beforeAll(async () => {
+  backEnd = createReferenceBackEnd(makeRunFolder('reference'), await freePort());
+  await backEnd.start();
+  server = await createTestServer({
+    target: db => {
+      target = forwardTarget({ db, send: sendTo(backEnd.url) });
+      return target;
+    },
+  });
+  token = await server.signIn('lan', 'lan12345');
+});
+afterAll(async () => {
+  target.stop();
+  await server.close();
+  await backEnd.kill();
+});
+
+const line = { line_no: 10_000, item_no: 'A100', quantity: 2, unit_price: 32_000 };
+
+describe('in front of a back end that knows the specification alone', () => {
+  test('a person signs in, and has the shop and the set that it says', async () => {
+    const { data: me } = await server.send(session.me, {}, { token });
+    expect(me.user).toMatchObject({ username: 'lan', customer_no: 'F01', lastname: '', device_id: null });
+    expect(Date.parse(me.server_time)).toBeGreaterThan(0);
+    const { data: own } = await server.send(session.franchiseUser, {}, { token });
+    expect(own.franchise).toMatchObject({ franchise_code: 'F01', location_code: 'S01', bank_bin: '' });
+    // It tells lists and entries as JSON text.
+    expect(own.page_permission?.pages).toContain('/salesOrders/detail');
+    expect(own.page_permission?.permissions[0]).toMatchObject({ page_url: '/salesOrders', filters: [] });
+  });
+
+  test('the settings that it does not tell are the usual ones, and screens of ours are not offered', async () => {
+    expect((await server.send(config.config, {}, { token })).data).toMatchObject({
+      ...{ company_name: 'Công ty Tham Chiếu', offline_sign_in_hours: 72, refresh_minutes: 10 },
+      ...{ offline_cash_limit: 0, offers_settings: false, promotion_rules: [], unsent_warn_hours: 24 },
+    });
+  });
+
+  test('items and stock have the keys by which a tablet knows them', async () => {
+    const list = { page: 1, size: 2, filters: [] };
+    const { data: goods } = await server.send(items.filter, list, { token });
+    expect(goods).toMatchObject({ total: 4, items: [{ id: 'A100', codes: [], blocked: false }, {}] });
+    const { data: stock } = await server.send(items.onHand, list, { token });
+    expect(stock.items[0]).toEqual({
+      ...{ id: 'A100//S01', item_no: 'A100', variant_code: '', location_code: 'S01', quantity: 40 },
+    });
+  });
+
+  test('a sale is made from the order to the invoice, each step answered with the whole order', async () => {
+    const customer = await server.send(customers.createTemporary, newCustomer('0912345678'), { token });
+    const { customer_no } = customer.data;
+    const created = await server.send(
+      salesOrders.create,
+      createInput({ sell_to_customer_no: customer_no, sell_to_name: 'Lan', lines: [line] }),
+      { token },
+    );
+    const { pos_so_no } = created.data;
+    expect(created.data).toMatchObject({
+      ...{ status: 'OPEN', grand_total: 64_000, remaining_amount: 64_000, rules: [], point_value: 0 },
+      lines: [{ item_no: 'A100', qty_credited: 0, picture: '' }],
+    });
+    expect(created.data.version).toBeGreaterThan(0);
+    for (const status of ['CONFIRMED', 'RELEASED'] as const)
+      expect((await server.send(salesOrders.setStatus, { pos_so_no, status }, { token })).data.status).toBe(
+        status,
+      );
+    const paid = { pos_so_no, amount: 64_000, payment_type: 'cash', receipt_type: 'collect_store' } as const;
+    const { data: added } = await server.send(receipts.add, paid, { token });
+    expect(added.receipts).toMatchObject([{ status: 'ADDED', amount: 64_000, phone: '', created_by: 0 }]);
+    const posted = { line_no: 10_000, qty_to_ship: 2, qty_to_invoice: 2 };
+    await server.send(salesOrders.postQty, { pos_so_no, lines: [posted] }, { token });
+    const { data: whole } = await server.send(receipts.processAll, { pos_so_no, to_post: true }, { token });
+    expect(whole).toMatchObject({ status: 'INVOICED', remaining_amount: 0 });
+  });
+
+  test('it is told nothing that the specification does not have', async () => {
+    const before = backEnd.made().length;
+    const key = randomUUID();
+    const input = createInput({
+      sell_to_name: 'Lan',
+      lines: [{ ...line, priced_at: '2026-11-27T00:00:00Z' }],
+    });
+    await server.send(salesOrders.create, input, { token, key });
+    const [made] = backEnd.made().slice(before);
+    expect(made?.key).toBe(key);
+    expect(Object.keys(made?.body ?? {})).toEqual(['data']);
+    const text = JSON.stringify(made?.body);
+    for (const own of ['priced_at', 'approvals', 'held_as', 'valid_until', 'base_version', 'tmp:'])
+      expect(text).not.toContain(own);
+  });
+
+  test('what the rules of the back end refuse reaches the person in its words', async () => {
+    const input = createInput({ lines: [{ ...line, item_no: 'NO' }] });
+    const reply = await server.send(salesOrders.create, input, { token });
+    expect(reply).toMatchObject({ status: 422, error: { code: 'item', msg: 'No item NO.' } });
+  });
+
+  test('a call that it does not have is said so, and the server counts as there', async () => {
+    const list = { page: 1, size: 1, filters: [] };
+    const reply = await server.send(purchaseOrders.filter, list, { token });
+    expect(reply).toMatchObject({
+      status: 404,
+      error: { code: 'unknown_call', key: 'server.notKnownThere' },
+    });
+  });
+
+  test('a change of ours is not sent to it, and is told as never made', async () => {
+    const before = backEnd.made().length;
+    const shift = { location_code: 'S01', float: { notes: [], other: 0 } };
+    const reply = await server.send(shifts.open, shift, { token });
+    expect(reply).toMatchObject({ status: 404, error: { code: 'unknown_call' } });
+    expect(reply.headers.get('x-not-forwarded')).toBe('1');
+    expect(backEnd.made()).toHaveLength(before);
+  });
+});
+
+const newCustomer = (phone_no: string) => ({ customer_no: 'tmp:c', name: 'Lan', phone_no, birth_date: '' });
