@@ -284,6 +284,8 @@ describe('what is used where', () => {
       'src/server/app.ts: app.post(changesPath',
       "src/server/app.ts: app.all('/api/*'",
       'src/server/app.ts: app.get(page',
+      // Read with a key, which is looked up through it.
+      "src/server/feeds/feeds.ts: app.get('/feeds/:file{products\\\\.",
       "src/server/pictures.ts: app.get('/images/items/:file{[\\\\da-f]{64}",
       "src/server/pictures.ts: app.get('/images/items/:file{\\\\w{32}\\\\.svg}'",
       "src/server/static.ts: app.get('*'",

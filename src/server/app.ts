@@ -15,6 +15,8 @@ import { createBankNotices } from './bank-notices/bank-notices.ts';
 import { createChangesStreams } from './changes/stream.ts';
 import type { ChangesWatch } from './changes/watch.ts';
 import type { Db } from './db/connection.ts';
+import { serveFeeds } from './feeds/feeds.ts';
+import type { FeedShelf } from './feeds/kept.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
@@ -63,6 +65,8 @@ export type AppOptions = {
   needsSetUp?: () => Promise<boolean>;
   /** Pictures that were uploaded; another back end has its own. */
   pictures?: PictureFolder;
+  /** Where product feeds are kept for a while; without it there are none. */
+  feeds?: FeedShelf;
   /** Tablets that listen are told that something has changed; without it they ask from time to time. */
   changes?: ChangesWatch;
   /** Prints on network printers; without it the server prints nothing. */
@@ -193,6 +197,10 @@ export function createApp(options: AppOptions): App {
     };
     app.route('/', servePictures(db, options.pictures, look));
   }
+  if (options.feeds) {
+    const { feeds: shelf, pictures: files = null } = options;
+    app.route('/', serveFeeds({ db, front, shelf, files, originOf, refuse: send, now }));
+  }
   if (options.client !== undefined) app.route('/', serveClient(options.client, options.page));
   app.notFound(c => c.text('Not found', 404));
   return app;
@@ -228,6 +236,7 @@ function tracedRequest(
 /** What a request came for, in a word of ours. */
 function doorOf(path: string, doors: ReadonlyMap<string, Door>): string {
   if (doors.has(path) || path === changesPath) return path.slice('/api/'.length);
+  if (path.startsWith('/feeds/')) return 'feed';
   return path.startsWith('/api/') ? 'none' : 'page';
 }
 

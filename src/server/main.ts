@@ -20,6 +20,7 @@ import { seed } from './db/seed/index.ts';
 import type { SlowStatementOptions } from './db/slow-statements.ts';
 import { startReplica } from './db/start-replica.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
+import { createFeedShelf } from './feeds/kept.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
@@ -239,6 +240,8 @@ async function appOf(
   const send = backendUrl === null ? null : tracedSend(sendTo(backendUrl), backendUrl, tracer);
   const forward = send && forwardTarget({ db, send });
   if (forward) shutdown.add({ name: 'heartbeat', limitMs: 1000, run: () => forward.stop() });
+  const feeds = createFeedShelf();
+  if (!forward) shutdown.add({ name: 'feeds', limitMs: 1000, run: feeds.close });
   return createApp({
     db,
     control,
@@ -267,7 +270,9 @@ async function appOf(
     ...(tracer ? { tracer } : {}),
     printing,
     // Another back end has receipts of its own.
-    ...(forward === null ? { needsSetUp: setUpWatch(db), bankNotices: adaptersOf(config.bankNotices) } : {}),
+    ...(forward === null
+      ? { needsSetUp: setUpWatch(db), bankNotices: adaptersOf(config.bankNotices), feeds }
+      : {}),
     tls: config.tls !== null,
     trustProxy: config.trustProxy,
     isStopping: () => shutdown.begun,

@@ -20,6 +20,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { followReplica, type Replica } from '#server/db/replica.ts';
 import type { ReplicaWatchOptions } from '#server/db/replica-watch.ts';
 import { seed } from '#server/db/seed/index.ts';
+import { createFeedShelf } from '#server/feeds/kept.ts';
 import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
 import type { Meter } from '#server/monitoring/meter.ts';
@@ -146,8 +147,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     });
   const changes = options.changes ? watchChanges(db, { warn: () => {} }) : null;
   const replica = options.replica ? replicaOf(db, options.replica, log) : null;
+  const feeds = createFeedShelf({ freshMs: 0 });
   const app = createApp({
     db,
+    ...(options.target ? {} : { feeds }),
     ...(changes ? { changes } : {}),
     log: createLog('debug', { write: line => log.push(line) }),
     needsSetUp: setUpWatch(db),
@@ -215,6 +218,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       await changes?.stop();
       await queue?.stop();
       await replica?.stop();
+      await feeds.close();
       await close();
       await drop();
       rmSync(filesDir, { recursive: true, force: true });

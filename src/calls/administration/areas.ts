@@ -13,6 +13,7 @@ export * as onlineOrders from './online-orders.ts';
 export * as outgoing from './outgoing.ts';
 export * as pagePermissions from './page-permissions.ts';
 export * as pageStructures from './page-structures.ts';
+export * as productFeed from './product-feed.ts';
 export * as products from './products.ts';
 export * as serverState from './server-state.ts';
 export * as systemIndex from './system-index.ts';

@@ -30,6 +30,7 @@ type Other =
   | 'pageStructure'
   | 'printJob'
   | 'product'
+  | 'productFeed'
   | 'reason'
   | 'receipt'
   | 'settings'

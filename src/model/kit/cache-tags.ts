@@ -25,6 +25,7 @@ export const tags = [
   'pageStructures',
   'pointUses',
   'printJobs',
+  'productFeed',
   'purchaseOrders',
   'purchaseShipments',
   'receipts',

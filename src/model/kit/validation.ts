@@ -24,6 +24,7 @@ const texts = {
   decimals: (most: number) => `Please enter at most ${most} decimals!`,
   choice: 'Please choose one of the values that are offered!',
   form: 'This is not in the right form.',
+  link: 'Enter a link that begins with https:// and has {item_no} after the name of the site.',
   atLeast: (count: number) => `Please enter at least ${formatQuantity(count)}!`,
   atMost: (count: number) => `Please enter no more than ${formatQuantity(count)} at once!`,
   twice: 'The same line is there twice.',

@@ -8,6 +8,7 @@ const minutesIn = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 
 /** What only the server refuses: those of the back end, then those of the proxy and of what stands before it. */
 export const serverMessages = /* @__PURE__ */ messages('server', {
   missing: (thing: Thing, no: string | number) => `${thing} ${no} does not exist.`,
+  noFeedKey: 'This feed is opened by a key, and this is none. An administrator makes one.',
   taken: (thing: Thing, no: string) => `${thing} ${no} exists already.`,
   reasonTaken: (code: string, page: string) =>
     `Reason Code ${code} exists already for ${cancelReasonPageName(page)}.`,

@@ -8,6 +8,7 @@ import { handlers as onlineOrders } from './administration/online-orders.ts';
 import { handlers as outgoing } from './administration/outgoing.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
+import { handlers as productFeed } from './administration/product-feed.ts';
 import { handlers as products } from './administration/products.ts';
 import { handlers as serverState } from './administration/server-state.ts';
 import { handlers as systemIndex } from './administration/system-index.ts';
@@ -80,6 +81,7 @@ export const handlers = {
   pagePermissions,
   pageStructures,
   printJobs,
+  productFeed,
   promotionSettings,
   products,
   promotions,

@@ -82,9 +82,10 @@ export const passwordThreads = Math.max(1, Math.min(4, availableParallelism() - 
  * a thousand rows counts as eleven: filling and sending come to 1,550 for a tablet. Even if all were done in
  * one minute, a shop would be at a tenth of what its address may. A tablet would be at a twentieth of its
  * session's. A company of a hundred shops behind one address is at what the server itself can do. Strangers
- * (no session, or nothing that is a call) sign in, or ask whether the system is in maintenance.
+ * (no session, or nothing that is a call) sign in, or ask whether the system is in maintenance. A reader of the product
+ * feed comes some times a day.
  */
-const rates = { address: 120_000, session: 30_000, stranger: 6000 } as const;
+const rates = { address: 120_000, session: 30_000, stranger: 6000, feed: 30 } as const;
 const minute = 60;
 
 export type Rates = {

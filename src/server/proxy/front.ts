@@ -111,6 +111,12 @@ export type Front = {
    * addresses.
    */
   look<T>(request: Request, origin: Origin, work: () => Promise<T>): Promise<T | { refused: Answer }>;
+  /**
+   * Counts a look: as one of a stranger, or of the reader of a feed with a key.
+   *
+   * @returns the refusal, where there were too many; else `null`
+   */
+  count(by: { stranger: Origin } | { feedKey: number }): Promise<Answer | null>;
 };
 
 /** A page gives up on a look after 20 s. */
@@ -158,6 +164,12 @@ export function createFront(given: { target: Target; db: Db; now: () => Date }):
       } catch (error) {
         return { refused: failed(error, origin) };
       }
+    },
+    async count(by) {
+      const early = await ('stranger' in by
+        ? rates.take('stranger', addressKey(by.stranger.address))
+        : rates.take('feed', String(by.feedKey)));
+      return early === null ? null : tooOften(early);
     },
   };
 }

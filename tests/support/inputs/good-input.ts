@@ -10,7 +10,7 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
-import { outgoingSystems, printJobs, shippingAgents } from '#server/db/schema/index.ts';
+import { feedKeys, outgoingSystems, printJobs, shippingAgents } from '#server/db/schema/index.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
 import { addOnlineOrder } from '../online-shop/online-order.ts';
@@ -225,6 +225,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
   const online_order_no = await addOnlineOrder(server.db);
+  const [feedKey] = await server.db
+    .insert(feedKeys)
+    .values({ name: 'Web', hash: 'b'.repeat(64) })
+    .returning();
   await server.db.insert(shippingAgents).values({ code: 'UNUSED', name: 'Unused' });
 
   const inputs: Record<string, unknown> = {
@@ -450,6 +454,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'onlineOrders.get': { order_no: online_order_no },
     'onlineOrders.retry': { order_no: online_order_no },
     'onlineOrders.settle': { order_no: online_order_no, problem: 'no_store', reason: 'Đã gọi khách' },
+    'productFeed.get': {},
+    'productFeed.save': { link_template: 'https://shop.example/p/{item_no}', brand: 'Quầy' },
+    'productFeed.addKey': { name: 'Chợ online', hash: 'a'.repeat(64) },
+    'productFeed.removeKey': { id: feedKey?.id },
     'outgoing.retry': { id: outgoing_id },
     'outgoing.adopt': { id: outgoing_id, remote_no: 'S-ORD101' },
     'outgoing.discard': { id: outgoing_id, status: 'dead', reason: 'Gõ nhầm' },

@@ -93,6 +93,11 @@ export const changes: Changes = {
     discard: ({ id, reason }) => `Bỏ mục gửi đi ${id}: ${reason}`,
     resume: ({ system }) => `Thử lại ngay với hệ thống ${system}`,
   },
+  productFeed: {
+    save: () => 'Sửa nguồn dữ liệu sản phẩm',
+    addKey: ({ name }) => `Khóa mới của nguồn dữ liệu sản phẩm cho ${name}`,
+    removeKey: ({ id }) => `Xóa khóa ${id} của nguồn dữ liệu sản phẩm`,
+  },
   systems: {
     save: ({ system }) => `Kết nối hệ thống ${system}`,
     disconnect: ({ system }) => `Ngắt kết nối hệ thống ${system}`,

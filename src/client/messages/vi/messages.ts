@@ -2,16 +2,7 @@ import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/k
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import {
-  administration,
-  bc,
-  imports,
-  onlineOrders,
-  outgoing,
-  printing,
-  setUp,
-  systems,
-} from './administration/messages.ts';
+import * as administrators from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { fields, types, verbs } from './document-words.ts';
@@ -54,7 +45,6 @@ const methods: Readonly<Record<PaymentMethod, string>> = {
 
 /** What rules and the server refuse. */
 export const messages: TranslatedAreas = {
-  setUp,
   validation: {
     required: 'Ô này phải điền!',
     phone: 'Vui lòng nhập số điện thoại đúng!',
@@ -74,6 +64,7 @@ export const messages: TranslatedAreas = {
     decimals: most => `Vui lòng nhập tối đa ${most} chữ số thập phân!`,
     choice: 'Vui lòng chọn một trong các giá trị có sẵn!',
     form: 'Dạng này không đúng.',
+    link: 'Hãy nhập liên kết bắt đầu bằng https:// và có {item_no} sau tên trang web.',
     atLeast: count => `Vui lòng nhập ít nhất ${formatQuantity(count)}!`,
     atMost: count => `Vui lòng nhập không quá ${formatQuantity(count)} một lần!`,
     twice: 'Cùng một dòng có hai lần.',
@@ -200,9 +191,10 @@ export const messages: TranslatedAreas = {
       `Phiếu thu loại ${said(receiptTypes, receipt)} không nhận cách thanh toán ${said(methods, type)}.`,
   },
   entries,
-  ...{ administration, bc, imports, onlineOrders, outgoing, printing, systems },
+  ...administrators,
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
+    noFeedKey: 'Nguồn dữ liệu này mở bằng khóa, và đây không phải khóa. Người quản trị tạo khóa.',
     taken: (name, no) => `${thing(name)} ${no} đã có.`,
     reasonTaken: (code, page) => `Mã lý do ${code} đã có cho ${said(pages, page)}.`,
     prefixTaken: prefix => `Một thiết lập khách hàng khác đã có tiền tố ${prefix}.`,

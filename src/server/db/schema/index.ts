@@ -23,6 +23,7 @@ export * from './known-devices.ts';
 export * from './online-shop.ts';
 export * from './outgoing.ts';
 export * from './print-jobs.ts';
+export * from './product-feed.ts';
 export * from './promotions.ts';
 export * from './purchase-orders.ts';
 export * from './receipts.ts';

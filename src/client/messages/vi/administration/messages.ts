@@ -64,6 +64,13 @@ export const outgoing: TranslatedAreas['outgoing'] = {
   notPaused: 'Hệ thống này hiện không bị tạm ngừng gửi.',
 };
 
+/** Why the product feed stays as it is. */
+export const productFeed: TranslatedAreas['productFeed'] = {
+  keyMissing: 'Khóa này không còn nữa.',
+  keyTaken: 'Khóa này đã có. Hãy tạo khóa khác.',
+  mostKeys: most => `Đã có ${formatQuantity(most)} khóa, không thêm được nữa. Hãy xóa bớt một khóa.`,
+};
+
 /** Why the connection to a system outside stays as it is. */
 export const systems: TranslatedAreas['systems'] = {
   notUrl: 'Hãy nhập địa chỉ bắt đầu bằng https://',
