@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { consignmentStatuses } from '#model/consignment/document.ts';
+import { consignmentRequests, consignmentStatuses } from '#model/consignment/document.ts';
 import {
   asChange,
   code,
@@ -62,6 +62,9 @@ const progress = {
   ci_no: text,
   /** The ERP's transfer order; empty before the release. */
   bc_to_no: text,
+  /** What the franchisor's ERP was asked and has not answered. A tablet of before kept none. */
+  erp_request: v.optional(v.fallback(v.picklist(consignmentRequests), ''), ''),
+  erp_refusal: v.optional(text, ''),
   franchise_code: text,
   franchise_name: text,
   transfer_from_code: text,

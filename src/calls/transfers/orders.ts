@@ -35,6 +35,8 @@ const headEntries = {
   intransit_code: text,
   /** A foreign back end may know more; an unknown one is shown as it is and allows nothing. */
   status: v.union([v.picklist(transferStatuses), text]),
+  /** Why the ERP did not take in what was received, in its words; empty where it did. */
+  erp_refusal: v.optional(text, ''),
   /** Business date of the last shipment; empty before the first. */
   shipment_date: text,
   total_lines: v.number(),

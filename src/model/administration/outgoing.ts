@@ -28,6 +28,9 @@ export const commandKinds = [
   'purchase-order.cancel',
   'purchase-order.close',
   'credit-memo.release',
+  'transfer.release',
+  'transfer.cancel',
+  'transfer.receive',
   'online-order.pay',
   'online-order.hand-over',
   'online-order.refund',
@@ -62,7 +65,11 @@ export const mayDecide = (decision: Decision, command: Decided): boolean =>
  * is looked up first, or a person says that it is done.
  */
 export const isInDoubt = ({ kind, made_at }: Omit<Decided, 'status'>): boolean =>
-  kind === 'purchase-order.cancel' && made_at !== null;
+  (kind === 'purchase-order.cancel' || kind === 'transfer.cancel') && made_at !== null;
+
+/** Of these kinds, an order that the other system may have is asked back when its entry is discarded. */
+export const isAskedBack = (kind: string): boolean =>
+  kind === 'purchase-order.release' || kind === 'transfer.release';
 
 /**
  * The number that a person enters who found in the system what a command of this kind was to do: a document that is

@@ -21,6 +21,8 @@ const releasable: GuardOf<ConsignmentDocument> = issue => {
 };
 const nothingShipped: GuardOf<ConsignmentDocument> = issue =>
   issue.lines.some(line => line.qty_shipped > 0) ? stockMessages.issueShipped() : null;
+const notTakenBack: GuardOf<ConsignmentDocument> = issue =>
+  issue.erp_request === 'cancel' || issue.erp_request === 'reopen' ? postingMessages.askedToTakeBack() : null;
 
 /** Status × action of a consignment issue: screens, outbox and back end read nothing else. */
 export const consignmentActions = {
@@ -34,7 +36,7 @@ export const consignmentActions = {
   },
   cancel: {
     on: ['OPEN', 'RELEASED'],
-    guard: nothingShipped,
+    guard: (issue, actor) => nothingShipped(issue, actor) ?? notTakenBack(issue, actor),
     needsConfirmation: true,
   },
   sync: {

@@ -55,11 +55,18 @@ export const consignmentStatuses = [
 ] as const;
 export type ConsignmentStatus = (typeof consignmentStatuses)[number];
 
+/** What the ERP was asked to do about an issue and has not answered yet; empty: nothing. */
+export const consignmentRequests = ['', 'release', 'cancel', 'reopen'] as const;
+export type ConsignmentRequest = (typeof consignmentRequests)[number];
+
 /** What the rules write: never set by a person directly. */
 export type ConsignmentProgress = {
   ci_no: string;
-  /** Number of the ERP's transfer order; empty before the release. */
+  /** Number of the ERP's transfer order; empty before the release, and until a remote ERP gives it. */
   bc_to_no: string;
+  erp_request: ConsignmentRequest;
+  /** Why the ERP refused what it was asked last, in its words; empty where it did not. */
+  erp_refusal: string;
   la_status: string;
   order_date: string;
   cancel_reason_code: string;

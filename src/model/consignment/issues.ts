@@ -7,7 +7,7 @@ import { documentMessages } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { stockMessages } from '../messages/stock.ts';
 import { assertWhole } from '../stock/units.ts';
-import { progressOf, type TransferLine } from '../transfers/orders.ts';
+import { progressOf, type TransferDocument } from '../transfers/orders.ts';
 import { type ConsignmentAction, canConsign } from './actions.ts';
 import {
   type ConsignmentDocument,
@@ -16,6 +16,7 @@ import {
   type ConsignmentLineInput,
   type ConsignmentOrigin,
   type ConsignmentProgress,
+  type ConsignmentRequest,
   type ConsignmentRuleContext,
   statusOfProgress,
 } from './document.ts';
@@ -68,6 +69,8 @@ export function createIssue<H extends ConsignmentHeader>(
       ...facts.origin,
       ci_no: facts.ci_no,
       bc_to_no: '',
+      erp_request: '',
+      erp_refusal: '',
       la_status: 'OPEN',
       order_date: date,
       cancel_reason_code: '',
@@ -113,7 +116,58 @@ export function releaseIssue<D extends ConsignmentDocument>(
   facts: ConsignmentRuleContext,
 ): D {
   allow('release', issue, facts);
-  return settled({ ...issue, la_status: 'RELEASED', bc_to_no }, facts);
+  return settled({ ...issue, la_status: 'RELEASED', bc_to_no, erp_refusal: '' }, facts);
+}
+
+/** A remote ERP was asked to do something about the issue. It answers later. */
+export const askedErp = <D extends ConsignmentDocument>(
+  issue: D,
+  erp_request: Exclude<ConsignmentRequest, ''>,
+  facts: ConsignmentRuleContext,
+): D => settled({ ...issue, erp_request, erp_refusal: '' }, facts);
+
+/** The ERP has made the order that it was sent. The very same object where that is known. */
+export function numberedByErp<D extends ConsignmentDocument>(
+  issue: D,
+  bc_to_no: string,
+  facts: ConsignmentRuleContext,
+): D {
+  if (issue.la_status === 'OPEN' || issue.la_status === 'CANCELED') return issue;
+  const erp_request = issue.erp_request === 'release' ? '' : issue.erp_request;
+  if (issue.bc_to_no === bc_to_no && issue.erp_request === erp_request) return issue;
+  return settled({ ...issue, bc_to_no, erp_request }, facts);
+}
+
+/** The ERP refused what it was asked: an issue that it was sent is open again, any other stays as it is. */
+export function refusedByErp<D extends ConsignmentDocument>(
+  issue: D,
+  request: Exclude<ConsignmentRequest, ''>,
+  erp_refusal: string,
+  facts: ConsignmentRuleContext,
+): D {
+  const wasSent = request === 'release' && issue.la_status === 'RELEASED';
+  const erp_request = issue.erp_request === request || wasSent ? '' : issue.erp_request;
+  const back = wasSent ? { la_status: 'OPEN', bc_to_no: '' } : {};
+  return settled({ ...issue, ...back, erp_request, erp_refusal }, facts);
+}
+
+/**
+ * The ERP has taken back the order of an issue, as it was asked. The very same object where it was not asked, or the
+ * goods have left since.
+ *
+ * @param after what the issue becomes
+ */
+export function takenBack<D extends ConsignmentDocument>(
+  issue: D,
+  after: { status: 'OPEN'; why?: string } | { status: 'CANCELED'; cancel_reason_code: string },
+  facts: ConsignmentRuleContext,
+): D {
+  const request = after.status === 'OPEN' ? 'reopen' : 'cancel';
+  if (issue.erp_request !== request) return issue;
+  const asked: D = { ...issue, erp_request: '' };
+  if (!canConsign('cancel', asked, facts.actor).ok) return settled(asked, facts);
+  if (after.status === 'CANCELED') return cancelIssue(asked, after.cancel_reason_code, facts);
+  return settled({ ...asked, la_status: 'OPEN', bc_to_no: '', erp_refusal: after.why ?? '' }, facts);
 }
 
 /** A reason may be given and need not be. */
@@ -129,18 +183,22 @@ export function cancelIssue<D extends ConsignmentDocument>(
 /** The issue as its transfer order has it; the very same object when that says nothing new. */
 export function followTransfer<D extends ConsignmentDocument>(
   issue: D,
-  transfer: readonly TransferLine[],
+  transfer: Pick<TransferDocument, 'status' | 'lines'>,
   facts: ConsignmentRuleContext,
 ): D {
-  const byLine = new Map(transfer.map(line => [line.line_no, line]));
+  const byLine = new Map(transfer.lines.map(line => [line.line_no, line]));
   const lines = issue.lines.map(line => {
     const { qty_shipped = line.qty_shipped, qty_received = line.qty_received } =
       byLine.get(line.line_no) ?? {};
     const same = qty_shipped === line.qty_shipped && qty_received === line.qty_received;
     return same ? line : { ...line, qty_shipped, qty_received };
   });
+  // The ERP's people may have deleted the order, of which nothing was shipped. What was asked of it is answered apart.
+  const isDropped =
+    transfer.status === 'CANCELED' && issue.la_status === 'RELEASED' && issue.erp_request === '';
+  if (isDropped) return settled({ ...issue, lines, la_status: 'CANCELED' }, facts);
   if (lines.every((line, index) => line === issue.lines[index])) return issue;
-  return settled({ ...issue, lines, la_status: statusOfProgress[progressOf(transfer)] }, facts);
+  return settled({ ...issue, lines, la_status: statusOfProgress[progressOf(transfer.lines)] }, facts);
 }
 
 /** The fields of a line that are a person's; an input may carry more. */

@@ -5,7 +5,7 @@ import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../db/connection.ts';
 import type { Replica } from '../db/replica.ts';
-import { connectPurchases } from '../erp/connected.ts';
+import { connectErp } from '../erp/connected.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
@@ -83,7 +83,7 @@ const answerOf = (data: unknown): Answer =>
 
 /** Documents go where the ERP is that the environment, or an administrator, has connected. */
 const purchasesBy = ({ byOperator }: SystemFacts) =>
-  connectPurchases(async tx => byOperator.erp !== undefined || isConnected(tx, 'erp'));
+  connectErp(async tx => byOperator.erp !== undefined || isConnected(tx, 'erp'));
 
 /** The built-in back end on a database. */
 export function mountBackEnd({
@@ -95,7 +95,7 @@ export function mountBackEnd({
   systems = noSystems,
   checkAnswers = false,
 }: BackEndOptions): Target {
-  const purchaseErp = purchasesBy(systems);
+  const documentErp = purchasesBy(systems);
   const place = readPlace(db, replica, read =>
     retryOnConflict(() =>
       db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
@@ -110,7 +110,7 @@ export function mountBackEnd({
     ...times(ask),
     tx,
     inHand,
-    ...{ files: files ?? null, mayPrintOn, purchaseErp, certificateEnds, systems },
+    ...{ files: files ?? null, mayPrintOn, documentErp, certificateEnds, systems },
     actor: ask.actor,
     call: ask.call,
     types: typesOf(ask.call, ask.input, ask.actor),

@@ -109,3 +109,110 @@ export type PurchaseErp = {
   /** How much `news` has to tell, and since when. */
   untoldNews(at: ErpContext): Promise<Waiting>;
 };
+
+export type ErpTransferLine = ErpLine & {
+  readonly qty_shipped: number;
+  readonly qty_received: number;
+  readonly line_note: string;
+  /** Of an order that a remote ERP had before it was connected: what was moved by then. Stock here knows of it. */
+  readonly before?: { readonly qty_shipped: number; readonly qty_received: number };
+};
+
+/** A transfer order: goods go from one location through the one in transit to another. */
+export type ErpTransfer = {
+  readonly no: string;
+  /** Number of the document that asked for it, empty for the ERP's own. */
+  readonly external_document_no: string;
+  readonly transfer_from_code: string;
+  readonly transfer_to_code: string;
+  readonly in_transit_code: string;
+  readonly canceled: boolean;
+  readonly created_at: Date;
+  /** Business date of the last shipment; null before the first. */
+  readonly shipment_date: string | null;
+  readonly lines: readonly ErpTransferLine[];
+};
+
+export type ErpTransferRequest = Pick<
+  ErpTransfer,
+  'external_document_no' | 'transfer_from_code' | 'transfer_to_code' | 'in_transit_code'
+> & {
+  /** Of the document that asks for it. */
+  readonly franchise_code: string;
+  readonly lines: readonly (ErpLine & { readonly line_note: string })[];
+};
+
+export type ErpTransferShipment = {
+  readonly no: string;
+  /** Business date, `yyyy-mm-dd`. */
+  readonly posting_date: string;
+  readonly lines: readonly { readonly line_no: number; readonly quantity: number }[];
+};
+
+/** What is asked about an order that was released: the order, and the document that asked for it. */
+export type ErpTransferKey = Pick<ErpTransfer, 'no' | 'external_document_no' | 'transfer_from_code'> & {
+  readonly franchise_code: string;
+};
+
+/** How consignment uses the ERP. */
+export type TransferErp = {
+  /**
+   * Makes the transfer order of a document and ships what is in stock. Resolves to the order's number, empty where it
+   * comes later.
+   */
+  releaseTransfer(at: ErpContext, request: ErpTransferRequest): Promise<string>;
+  /**
+   * The order as it is now; null when there is none.
+   *
+   * @param atOnce the ERP does now what it would do when its time comes: ship the rest, receive at its own
+   * location
+   */
+  transferOrder(at: ErpContext, no: string, atOnce: boolean): Promise<ErpTransfer | null>;
+  /** Its posted shipments, the oldest first. */
+  transferShipments(at: ErpContext, no: string): Promise<ErpTransferShipment[]>;
+  /**
+   * Takes back an order of which nothing was shipped. Whether something was, the caller has asked in this
+   * transaction.
+   *
+   * @param after what the document becomes once it is taken back
+   * @returns `done`; or `asked`: the ERP says later whether it is, and the document changes then
+   */
+  cancelTransfer(at: ErpContext, order: ErpTransferKey, after: AfterCancel): Promise<'done' | 'asked'>;
+  /** Tells how much of each line has been received in all. */
+  receiveTransfer(
+    at: ErpContext,
+    order: ErpTransferKey,
+    lines: readonly { line_no: number; qty_received: number }[],
+  ): Promise<void>;
+  /** As `takeNews`, of an order by its number. */
+  takeTransferNews(at: ErpContext, no: string): Promise<void>;
+  /** Orders that the ERP would go on with now, or of which it has something new; the longest overdue first. */
+  dueTransfers(at: ErpContext, limit: number): Promise<string[]>;
+  /** How many those are in all, and since when the first is due. */
+  overdueTransfers(at: ErpContext): Promise<Waiting>;
+};
+
+/** A consignment issue as a remote ERP is asked about it. */
+export type TransferKey = {
+  /** Number of the issue; the ERP keeps it as the external document number. */
+  readonly ci_no: string;
+  readonly transfer_from_code: string;
+};
+
+/** A consignment issue as a remote ERP is sent it. */
+export type TransferRelease = TransferKey & {
+  readonly franchise_code: string;
+  readonly transfer_to_code: string;
+  readonly in_transit_code: string;
+  readonly lines: readonly ErpLine[];
+  /** The goods leave a shop with the document; else the warehouse's people ship them. */
+  readonly ships: boolean;
+};
+
+/** What a shop has received of a transfer order. */
+export type TransferReceipt = {
+  /** Number of the order. */
+  readonly bc_to_no: string;
+  /** How much of each line in all. */
+  readonly lines: readonly { readonly line_no: number; readonly qty_received: number }[];
+};

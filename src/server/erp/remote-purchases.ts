@@ -1,20 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { openStatuses } from '#model/administration/outgoing.ts';
 import { RuleProblem } from '#model/kit/actions.ts';
 import { postingMessages } from '#model/messages/posting.ts';
 import type { Tx } from '../db/connection.ts';
 import { outgoingCommands, remoteDocuments } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
-import { type Kind, type Payloads, type SystemPayloads, systemOf } from '../outgoing/adapter.ts';
+import { type Payloads, type SystemPayloads, systemOf } from '../outgoing/adapter.ts';
 import { addCommand, openCommand, withdrawCommand } from '../outgoing/commands.ts';
 import { type ShipmentData, shipmentOf } from './business-central/shipment-lines.ts';
 import type { ErpContext, ErpDocument, ErpDocumentKey, PurchaseErp } from './erp.ts';
+import { askedBy, isSent } from './remote-commands.ts';
 
 const r = remoteDocuments;
-
-/** Who asks, for the record. */
-const askedBy = ({ actor }: ErpContext) => actor?.user.username ?? '';
 
 /**
  * Buying from a franchisor with a remote ERP. It writes down what is to be sent, and answers from what was last
@@ -108,25 +105,8 @@ const isNews = sql`${isNull(r.taken_over_at)} and exists
   (select from purchase_orders where purchase_orders.po_no = ${r.external_document_no})`;
 
 /** Was the document sent to the remote ERP, or is it about to be? */
-export async function isRemote(tx: Tx, po_no: string): Promise<boolean> {
-  const [command] = await tx
-    .select({ id: outgoingCommands.id })
-    .from(outgoingCommands)
-    .where(
-      and(
-        eq(outgoingCommands.system, 'erp'),
-        eq(outgoingCommands.document_no, po_no),
-        inArray(outgoingCommands.kind, ['purchase-order.release', 'credit-memo.release'] satisfies Kind[]),
-        // One that was withdrawn or refused made nothing there.
-        or(
-          inArray(outgoingCommands.status, [...openStatuses, 'done']),
-          and(eq(outgoingCommands.status, 'discarded'), isNotNull(outgoingCommands.made_at)),
-        ),
-      ),
-    )
-    .limit(1);
-  return command !== undefined;
-}
+export const isRemote = (tx: Tx, po_no: string): Promise<boolean> =>
+  isSent(tx, ['purchase-order.release', 'credit-memo.release'], po_no);
 
 /** Sends a document; one that is on its way already is not sent twice. */
 async function send(

@@ -1,8 +1,11 @@
-import { eq, inArray, min, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, min, ne, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { Db, Tx } from '../db/connection.ts';
-import { outgoingCommands, purchaseOrders, remoteDocuments } from '../db/schema/index.ts';
-import type { RemoteRow, RemoteSet } from './business-central/pull.ts';
+import { locations, outgoingCommands, purchaseOrders, remoteDocuments } from '../db/schema/index.ts';
+import { isTransferSet, type RemoteRow, type RemoteSet } from './business-central/pull.ts';
+import { transferData } from './business-central/pull-transfers.ts';
 import { beginRound, endRound, overlapMs } from './remote-cursors.ts';
+import { goneStatus } from './remote-transfers.ts';
 
 /** Documents of a set that have changed since a moment, page by page. */
 export type Pull = (set: RemoteSet, since: Date, signal: AbortSignal) => AsyncGenerator<RemoteRow[]>;
@@ -24,7 +27,7 @@ export async function readSet(
     signal,
   }: { set: RemoteSet; pull: Pull; now: Date; everyMs: number; signal: AbortSignal },
 ): Promise<number | null> {
-  const first = await firstSent(db);
+  const first = isTransferSet(set) ? firstOf(set, now) : await firstSent(db);
   // Of an ERP that was sent nothing, nothing is awaited.
   if (first === null) return null;
   const since = await beginRound(db, { set, first, now, everyMs });
@@ -39,6 +42,12 @@ export async function readSet(
   return fresh;
 }
 
+/**
+ * Transfer orders are read whole, since those that are over are gone. What was posted before is not ours: it was counted
+ * with the stock.
+ */
+const firstOf = (set: RemoteSet, now: Date) => (set === 'transferOrders' ? new Date(0) : now);
+
 async function firstSent(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(outgoingCommands.created_at) })
@@ -49,31 +58,89 @@ async function firstSent(db: Db): Promise<Date | null> {
 
 /** Keeps the rows of our documents. One that is as it was stays untouched: our document has taken it over. */
 async function keep(tx: Tx, rows: readonly RemoteRow[], read_at: Date): Promise<number> {
-  const numbers = [...new Set(rows.map(row => row.external_document_no))].filter(no => no !== '');
-  if (numbers.length === 0) return 0;
-  const ours = await tx
-    .select({ po_no: purchaseOrders.po_no })
-    .from(purchaseOrders)
-    .where(inArray(purchaseOrders.po_no, numbers));
-  const known = new Set(ours.map(({ po_no }) => po_no));
+  const isOurs = (await isOfShops(tx, rows)) ?? (await isOfOrders(tx, rows));
   // A document that changes while it is read comes twice; the last one is right.
-  const kept = new Map(
-    rows.filter(row => known.has(row.external_document_no)).map(row => [row.remote_id, row]),
-  );
+  const kept = new Map(rows.filter(isOurs).map(row => [row.remote_id, row]));
   if (kept.size === 0) return 0;
   const d = remoteDocuments;
   const written = await tx
     .insert(d)
-    .values([...kept.values()].map(({ order_no: _, ...row }) => ({ ...row, system: 'erp', read_at })))
+    .values([...kept.values()].map(row => ({ ...row, system: 'erp', read_at })))
     .onConflictDoUpdate({
       target: [d.system, d.set, d.remote_id],
       set: {
-        ...{ remote_no: sql`excluded.remote_no`, external_document_no: sql`excluded.external_document_no` },
-        ...{ status: sql`excluded.status`, data: sql`excluded.data`, modified_at: sql`excluded.modified_at` },
+        ...{ remote_no: sql`excluded.remote_no`, order_no: sql`excluded.order_no` },
+        ...{ external_document_no: sql`excluded.external_document_no`, status: sql`excluded.status` },
+        ...{ data: sql`excluded.data`, modified_at: sql`excluded.modified_at` },
         ...{ read_at: sql`excluded.read_at`, taken_over_at: null },
       },
       setWhere: sql`(${d.remote_no}, ${d.external_document_no}, ${d.status}, ${d.data})
         is distinct from (excluded.remote_no, excluded.external_document_no, excluded.status, excluded.data)`,
     });
   return written.rowCount ?? 0;
+}
+
+type IsOurs = (row: RemoteRow) => boolean;
+
+/** Documents of our purchase orders. */
+async function isOfOrders(tx: Tx, rows: readonly RemoteRow[]): Promise<IsOurs> {
+  const numbers = [...new Set(rows.map(row => row.external_document_no))].filter(no => no !== '');
+  if (numbers.length === 0) return () => false;
+  const ours = await tx
+    .select({ po_no: purchaseOrders.po_no })
+    .from(purchaseOrders)
+    .where(inArray(purchaseOrders.po_no, numbers));
+  const known = new Set(ours.map(({ po_no }) => po_no));
+  return row => known.has(row.external_document_no);
+}
+
+/**
+ * Transfers from a shop, or to one. Null where the rows are none. One without goods in transit is posted whole at the
+ * ERP, and moves nothing here.
+ */
+async function isOfShops(tx: Tx, rows: readonly RemoteRow[]): Promise<IsOurs | null> {
+  if (!rows.some(({ set }) => isTransferSet(set))) return null;
+  const places = await tx.select({ code: locations.code, shop: locations.franchise_code }).from(locations);
+  const shopOf = new Map(places.map(({ code, shop }) => [code, shop ?? '']));
+  return ({ data }) => {
+    const { transfer_from_code, transfer_to_code, in_transit_code } = v.parse(transferData, data);
+    const ends = [shopOf.get(transfer_from_code), shopOf.get(transfer_to_code)];
+    return shopOf.has(in_transit_code) && !ends.includes(undefined) && ends.some(shop => shop !== '');
+  };
+}
+
+const sweepMs = 30 * 60_000;
+
+/**
+ * Notes which transfer orders the remote ERP has no more: people deleted them, or they were received as a whole. No
+ * document says so there.
+ *
+ * @param ids of all that it has
+ */
+export async function sweepTransfers(
+  db: Db,
+  {
+    ids,
+    now,
+    signal,
+  }: { ids: (signal: AbortSignal) => Promise<ReadonlySet<string>>; now: Date; signal: AbortSignal },
+): Promise<void> {
+  const set = 'transferOrders.sweep';
+  const begun = await beginRound(db, { set, first: now, now, everyMs: sweepMs });
+  if (begun === null) return;
+  const there = [...(await ids(signal))];
+  const d = remoteDocuments;
+  await db
+    .update(d)
+    .set({ status: goneStatus, taken_over_at: null })
+    .where(
+      and(
+        eq(d.system, 'erp'),
+        eq(d.set, 'transferOrders'),
+        ne(d.status, goneStatus),
+        // What was read since may be newer than the list.
+        lt(d.read_at, now),
+        sql`not (${d.remote_id} = any(${sql.param(there)}::text[]))`,
+      ),
+    );
 }

@@ -9,68 +9,8 @@ import {
   locations,
   stockLevels,
 } from '../db/schema/index.ts';
-import { type Waiting, waitingIn } from '../db/waiting.ts';
-import type { ErpContext, ErpLine } from './erp.ts';
-
-export type ErpTransferLine = ErpLine & {
-  readonly qty_shipped: number;
-  readonly qty_received: number;
-  readonly line_note: string;
-};
-
-/** A transfer order: goods go from one location through the one in transit to another. */
-export type ErpTransfer = {
-  readonly no: string;
-  /** Number of the document that asked for it, empty for the ERP's own. */
-  readonly external_document_no: string;
-  readonly transfer_from_code: string;
-  readonly transfer_to_code: string;
-  readonly in_transit_code: string;
-  readonly canceled: boolean;
-  readonly created_at: Date;
-  /** Business date of the last shipment; null before the first. */
-  readonly shipment_date: string | null;
-  readonly lines: readonly ErpTransferLine[];
-};
-
-export type ErpTransferRequest = Pick<
-  ErpTransfer,
-  'external_document_no' | 'transfer_from_code' | 'transfer_to_code' | 'in_transit_code'
-> & { readonly lines: readonly (ErpLine & { readonly line_note: string })[] };
-
-export type ErpTransferShipment = {
-  readonly no: string;
-  /** Business date, `yyyy-mm-dd`. */
-  readonly posting_date: string;
-  readonly lines: readonly { readonly line_no: number; readonly quantity: number }[];
-};
-
-/** How consignment uses the ERP. Every request may be repeated: the same one twice does what one does. */
-export type TransferErp = {
-  /** Makes the transfer order of a document and ships what is in stock. Resolves to the order's number. */
-  releaseTransfer(at: ErpContext, request: ErpTransferRequest): Promise<string>;
-  /**
-   * The order as it is now; null when there is none.
-   *
-   * @param atOnce the ERP does now what it would do when its time comes: ship the rest, receive at its own
-   * location
-   */
-  transferOrder(at: ErpContext, no: string, atOnce: boolean): Promise<ErpTransfer | null>;
-  /** Its posted shipments, the oldest first. */
-  transferShipments(at: ErpContext, no: string): Promise<ErpTransferShipment[]>;
-  /** Takes back an order of which nothing was shipped. Whether something was, the caller has asked in this transaction. */
-  cancelTransfer(at: ErpContext, no: string): Promise<void>;
-  /** Tells how much of each line has been received in all. */
-  receiveTransfer(
-    at: ErpContext,
-    no: string,
-    lines: readonly { line_no: number; qty_received: number }[],
-  ): Promise<void>;
-  /** Orders that the ERP would go on with now, the longest overdue first. */
-  dueTransfers(at: ErpContext, limit: number): Promise<string[]>;
-  /** How many those are in all, and since when the first is due. */
-  overdueTransfers(at: ErpContext): Promise<Waiting>;
-};
+import { waitingIn } from '../db/waiting.ts';
+import type { ErpContext, ErpTransfer, ErpTransferLine, ErpTransferRequest, TransferErp } from './erp.ts';
 
 /** So long the built-in ERP takes from one step to the next. */
 const stepMs = 2 * 60_000;
@@ -80,7 +20,7 @@ const l = erpTransferLines;
 /** The built-in ERP's. The franchisor's own location gets in what is missing; a franchise's location ships what it has. */
 export const builtInTransfers: TransferErp = {
   async releaseTransfer(at, request) {
-    const { lines, ...header } = request;
+    const { lines, franchise_code: _franchise, ...header } = request;
     const known = await at.tx
       .select({ no: o.no })
       .from(o)
@@ -119,17 +59,21 @@ export const builtInTransfers: TransferErp = {
     }));
   },
 
-  async cancelTransfer({ tx }, no) {
+  async cancelTransfer({ tx }, { no }) {
     await tx.update(o).set({ canceled: true, next_at: null }).where(eq(o.no, no));
+    return 'done';
   },
 
-  async receiveTransfer({ tx }, no, lines) {
+  async receiveTransfer({ tx }, { no }, lines) {
     for (const { line_no, qty_received } of lines)
       await tx
         .update(l)
         .set({ qty_received })
         .where(and(eq(l.no, no), eq(l.line_no, line_no)));
   },
+
+  // Its steps are taken where an order is read.
+  async takeTransferNews() {},
 
   async dueTransfers({ tx, now }, limit) {
     const rows = await tx
@@ -146,7 +90,7 @@ export const builtInTransfers: TransferErp = {
 
 async function insertOrder(
   { tx, now }: ErpContext,
-  header: Omit<ErpTransferRequest, 'lines'>,
+  header: Omit<ErpTransferRequest, 'lines' | 'franchise_code'>,
   lines: ErpTransferRequest['lines'],
 ): Promise<string> {
   const [made] = await tx
@@ -193,7 +137,7 @@ async function advanceOrder(at: ErpContext, order: Route): Promise<void> {
   if (onItsWay.length > 0 && (await isOwn(at, order.transfer_to_code)))
     await builtInTransfers.receiveTransfer(
       at,
-      order.no,
+      { ...known, franchise_code: '' },
       onItsWay.map(({ line_no, qty_shipped }) => ({ line_no, qty_received: qty_shipped })),
     );
   await schedule(at, order.no);

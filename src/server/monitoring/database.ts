@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { businessDate } from '#model/kit/format.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import type { Waiting } from '../db/waiting.ts';
-import { builtInAlone, erp } from '../erp/connected.ts';
+import { builtInAlone } from '../erp/connected.ts';
 import { failedJobs, openJobs } from '../jobs/jobs.ts';
 import { openCommands } from '../outgoing/commands.ts';
 import { openPrintJobs } from '../printing/print-jobs.ts';
@@ -19,7 +19,7 @@ const ownQueues: Readonly<Record<string, Queue>> = {
   jobs: openJobs,
   outgoing: openCommands,
   erp_purchases: (tx, now) => builtInAlone.untoldNews({ tx, now, today: businessDate(now) }),
-  erp_transfers: (tx, now) => erp.overdueTransfers({ tx, now, today: businessDate(now) }),
+  erp_transfers: (tx, now) => builtInAlone.overdueTransfers({ tx, now, today: businessDate(now) }),
 };
 
 /** Tablets tell of themselves once a minute at most. */

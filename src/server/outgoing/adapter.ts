@@ -1,4 +1,11 @@
-import type { AfterCancel, ErpDocument, ErpDocumentKey } from '../erp/erp.ts';
+import type {
+  AfterCancel,
+  ErpDocument,
+  ErpDocumentKey,
+  TransferKey,
+  TransferReceipt,
+  TransferRelease,
+} from '../erp/erp.ts';
 import type {
   OnlineCancel,
   OnlineHandOver,
@@ -17,6 +24,12 @@ export type SystemPayloads = {
     'purchase-order.close': ErpDocumentKey;
     /** Announce a return of goods. */
     'credit-memo.release': ErpDocument;
+    /** Make the transfer order of a consignment issue, and release it. */
+    'transfer.release': TransferRelease;
+    /** Take back the transfer order. The system refuses it once something was shipped. */
+    'transfer.cancel': TransferKey & { readonly after: AfterCancel };
+    /** Post what a shop has received. */
+    'transfer.receive': TransferReceipt;
   };
   'online-shop': {
     /** Tell of money that was taken at the counter. */

@@ -95,12 +95,14 @@ describe('an issue', () => {
 
   test('follows its transfer order, and is the same object when there is nothing new', () => {
     const released = issue({ la_status: 'RELEASED' });
-    const transfer = (shipped: number, received: number): TransferLine[] =>
-      released.lines.map(({ line_no, item_no, variant_code, ci_qty }) => ({
+    const transfer = (shipped: number, received: number) => ({
+      status: 'RELEASED',
+      lines: released.lines.map(({ line_no, item_no, variant_code, ci_qty }) => ({
         ...{ line_no, item_no, variant_code, quantity: ci_qty },
         qty_shipped: ci_qty * shipped,
         qty_received: ci_qty * received,
-      }));
+      })),
+    });
     const statusAt = (shipped: number, received: number) =>
       followTransfer(released, transfer(shipped, received), ruleContext).la_status;
     expect(followTransfer(released, transfer(0, 0), ruleContext)).toBe(released);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { standardSets } from './fields.ts';
+import { companionSets, standardSets } from './fields.ts';
 import { checkBody, Refusal, type Row } from './odata.ts';
 
 const nothing = '00000000-0000-0000-0000-000000000000';
 
 /** What the stub's company keeps, and what its people do there: ship, invoice, post. */
 export function createBooks() {
-  const sets = new Map<string, Row[]>(Object.keys(standardSets).map(name => [name, []]));
+  const sets = new Map<string, Row[]>(
+    [...Object.keys(companionSets), ...Object.keys(standardSets)].map(name => [name, []]),
+  );
   let revision = 0;
   let clock = Date.parse('2026-11-20T03:15:42.517Z');
   const counters = new Map<string, number>();
@@ -188,7 +190,7 @@ export function createBooks() {
   }
 
   function remove(set: string, document: Row): void {
-    const lineSet = standardSets[set]?.lines;
+    const lineSet = (standardSets[set] ?? companionSets[set])?.lines;
     if (lineSet) for (const line of linesOf(lineSet, document)) drop(lineSet, line);
     drop(set, document);
   }
@@ -204,6 +206,7 @@ export function createBooks() {
 
   return {
     rowsOf,
+    numbered,
     add,
     touch,
     drop,

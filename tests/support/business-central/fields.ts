@@ -85,6 +85,13 @@ export const standardSets: Readonly<Record<string, SetFields>> = {
   },
 };
 
+const postedTransfer =
+  words(`id number transferOrderNumber externalDocumentNumber transferFromCode transferToCode
+  inTransitCode postingDate lastModifiedDateTime`);
+const postedTransferLine = words(
+  'id documentId sequence itemNumber variantCode quantity lastModifiedDateTime',
+);
+
 /** Sets of the companion extension. */
 export const companionSets: Readonly<Record<string, SetFields>> = {
   salesOrders: { fields: words('id number status lastModifiedDateTime') },
@@ -93,4 +100,21 @@ export const companionSets: Readonly<Record<string, SetFields>> = {
       words(`id documentNumber sequence orderNumber orderLineNumber itemNumber variantCode locationCode quantity
       correction lastModifiedDateTime`),
   },
+  transferOrders: {
+    fields:
+      words(`id number externalDocumentNumber transferFromCode transferToCode inTransitCode postingDate status
+      lastModifiedDateTime`),
+    writable: words('externalDocumentNumber transferFromCode transferToCode inTransitCode'),
+    lines: 'transferOrderLines',
+  },
+  transferOrderLines: {
+    fields:
+      words(`id documentId sequence itemNumber variantCode quantity qtyToReceive quantityShipped quantityReceived
+      lastModifiedDateTime`),
+    writable: words('documentId sequence itemNumber variantCode quantity qtyToReceive'),
+  },
+  transferShipments: { fields: postedTransfer, lines: 'transferShipmentLines' },
+  transferReceipts: { fields: postedTransfer, lines: 'transferReceiptLines' },
+  transferShipmentLines: { fields: postedTransferLine },
+  transferReceiptLines: { fields: postedTransferLine },
 };

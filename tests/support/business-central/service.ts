@@ -1,6 +1,7 @@
 import type { Books } from './books.ts';
 import { companionSets, type SetFields, standardSets } from './fields.ts';
 import { checkBody, expandOf, filterOf, orderOf, Refusal, type Row, selected } from './odata.ts';
+import { actOnTransfer, addTransferLine, changeTransferLine, createTransfer } from './transfers.ts';
 
 export type Asked = {
   method: string;
@@ -40,18 +41,24 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
   if (isCompanion && set === 'shipmentLines') return list(shipmentLines(books), set, fields, asked, options);
   if (id === undefined) {
     if (method === 'GET') return list(partsOf(books, set), set, fields, asked, options);
+    if (method === 'POST' && isCompanion && set === 'transferOrders')
+      return { status: 201, body: createTransfer(books, asked.body) };
+    if (method === 'POST' && isCompanion && set === 'transferOrderLines')
+      return { status: 201, body: addTransferLine(books, asked.body) };
     if (method === 'POST' && !isCompanion) return { status: 201, body: made(books, set, asked.body) };
     throw new Refusal(405, 'BadRequest_MethodNotAllowed', `${method} of '${set}' is not allowed.`);
   }
   const row = books.rowsOf(set).find(one => one.id === id);
   if (!row) throw gone();
+  if (action !== undefined && isCompanion && set === 'transferOrders' && method === 'POST')
+    return actOnTransfer(books, row, action);
   if (action !== undefined) return act(books, isCompanion, set, row, action, method);
   return one(books, set, fields, row, asked);
 }
 
 /** Rows of a set; those with lines have them at hand for `$expand`. */
 function partsOf(books: Books, set: string): Row[] {
-  const lines = standardSets[set]?.lines;
+  const lines = (standardSets[set] ?? companionSets[set])?.lines;
   if (!lines) return books.rowsOf(set);
   return books.rowsOf(set).map(row => ({ ...row, [lines]: books.linesOf(lines, row) }));
 }
@@ -90,7 +97,8 @@ function list(
   const query = url.searchParams;
   const filter = query.get('$filter');
   const expand = expandOf(query.get('$expand'));
-  const lineSet = expand && expand.part === set.lines ? standardSets[expand.part] : undefined;
+  const lineSet =
+    expand && expand.part === set.lines ? { ...companionSets, ...standardSets }[expand.part] : undefined;
   if (expand && !lineSet)
     throw new Refusal(400, 'BadRequest', `Could not find a property named '${expand.part}'.`);
   const found = rows
@@ -147,6 +155,8 @@ function one(
     throw new Refusal(400, 'BadRequest_InvalidToken', 'Could not validate the client concurrency token.');
   if (headers['if-match'] !== row['@odata.etag'])
     throw new Refusal(409, 'Request_EntityChanged', 'Another user has already changed the record.');
+  if (method === 'PATCH' && set === 'transferOrderLines')
+    return { status: 200, body: selected(fields, changeTransferLine(books, row, body), null) };
   if (method === 'DELETE' && set === 'salesOrders') {
     if (
       books

@@ -1,5 +1,6 @@
 import type { ErpDocument } from '#server/erp/erp.ts';
 import { type Adapter, type Found, SystemProblem } from '#server/outgoing/adapter.ts';
+import { remoteTransfers } from './remote-transfers.ts';
 
 /**
  * What happens to the next request:
@@ -100,6 +101,8 @@ export function createRemoteErp(now: () => number) {
     make: (document: ErpDocument) => request(() => create(document), true),
   };
 
+  const transfers = remoteTransfers((run, isWrite) => request(run, isWrite));
+
   const adapter: Adapter = {
     system: 'erp',
     atOnce: 4,
@@ -114,6 +117,7 @@ export function createRemoteErp(now: () => number) {
         find: ({ po_no }) => request(() => found(po_no) && null, false),
         make: ({ po_no }) => request(() => ({ remote_id: '', remote_no: `I-${po_no}` }), true),
       },
+      ...transfers.carriers,
     },
   };
 
@@ -122,6 +126,7 @@ export function createRemoteErp(now: () => number) {
     next,
     orders,
     live,
+    transfers,
     /** Resolves when a process hangs in a request. */
     hung: () =>
       new Promise<void>(resolve => {

@@ -13,9 +13,15 @@ import { isUnsent } from '../../tablet/entries.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type LineColumn, LineTable } from '../../ui/tables/line-table.tsx';
 import { DateText, Quantity } from '../../ui/tables/values.tsx';
-import { EditDocument, NewDocument, SavedDocument } from '../../workflows/document/document-frames.tsx';
+import {
+  EditDocument,
+  type Head,
+  NewDocument,
+  SavedDocument,
+} from '../../workflows/document/document-frames.tsx';
 import { HeadFacts } from '../../workflows/document/document-head.tsx';
 import classes from '../../workflows/document/document-view.module.css';
+import { ErpStrip } from '../../workflows/document/erp-strip.tsx';
 import { ItemCell } from '../../workflows/items/item-cell.tsx';
 import { ItemPictures } from '../../workflows/items/item-picture.tsx';
 import { usePictures } from '../../workflows/items/use-pictures.ts';
@@ -24,7 +30,7 @@ import { IssueActions, useIssueActions } from './issue-actions.tsx';
 import { IssueFacts } from './issue-details.tsx';
 import { issueScreen } from './issue-editor.tsx';
 
-const { list, title, words, status, lines, details, line: texts } = t.consignmentIssues;
+const { list, title, words, status, lines, details, line: texts, erp } = t.consignmentIssues;
 
 export const Route = createFileRoute('/_default/consignmentIssue/detail')({
   validateSearch: textsIn('no'),
@@ -66,13 +72,25 @@ function KnownIssue(props: { record: RecordResult<typeof consignmentIssues.get>;
         actions: props => <IssueActions {...props} />,
       }}
     >
-      {head =>
-        may('edit').ok ? (
-          <EditDocument key={issue.ci_no} screen={issueScreen} document={issue} record={record} head={head} />
+      {head => {
+        const withErp: Head = save => (
+          <>
+            {head(save)}
+            <ErpStrip document={issue} texts={erp} />
+          </>
+        );
+        return may('edit').ok ? (
+          <EditDocument
+            key={issue.ci_no}
+            screen={issueScreen}
+            document={issue}
+            record={record}
+            head={withErp}
+          />
         ) : (
-          <IssueView issue={issue} head={head()} />
-        )
-      }
+          <IssueView issue={issue} head={withErp()} />
+        );
+      }}
     </SavedDocument>
   );
 }

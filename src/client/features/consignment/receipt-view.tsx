@@ -25,7 +25,7 @@ import { ReceiveForm } from '../../workflows/receive/receive-form.tsx';
 import { ReceivePending } from '../../workflows/receive/receive-pending.tsx';
 import { piecesOfTransfer, type TransferPiece } from '../../workflows/receive/transfer-pieces.ts';
 import { useReceiving } from '../../workflows/receive/use-receiving.ts';
-import { UnsentStrip } from '../../workflows/unsent/unsent-strip.tsx';
+import { StripNote, UnsentStrip } from '../../workflows/unsent/unsent-strip.tsx';
 import { receiptColumns } from './receipt-columns.tsx';
 import { ReceiptHistory } from './receipt-history.tsx';
 
@@ -73,6 +73,7 @@ export function ReceiptView({
       />
       {finished && <Note>{texts.finished}</Note>}
       <UnsentStrip record={record} words={texts.words} onDeleted={() => undefined} />
+      {order.erp_refusal && <StripNote held>{texts.refused(order.erp_refusal)}</StripNote>}
       <ReceivePending
         record={record}
         call={transferOrders.receive}

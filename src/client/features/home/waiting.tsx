@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { items, purchaseOrders, salesOrders, shifts, transferOrders } from '#calls/index.ts';
+import {
+  consignmentIssues,
+  items,
+  purchaseOrders,
+  salesOrders,
+  shifts,
+  transferOrders,
+} from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { ordersToShip } from '#calls/sales/orders-to-ship.ts';
 import { t } from '#client/messages/en.ts';
@@ -34,6 +41,7 @@ export function Waiting() {
     useOnlineOrders(),
     usePurchases(),
     useRefusedPurchases(),
+    useRefusedIssues(),
     useTransfers(),
     useStock(),
   ].flat();
@@ -157,12 +165,44 @@ function useRefusedPurchases(): Job[] {
   ];
 }
 
+function useRefusedIssues(): Job[] {
+  const { rows } = useTable(consignmentIssues.filter);
+  const refused = rows.filter(
+    ({ erp_refusal, la_status }) => erp_refusal && (la_status === 'OPEN' || la_status === 'RELEASED'),
+  );
+  const [first] = refused;
+  if (!first) return [];
+  return [
+    {
+      key: 'refused-issues',
+      icon: IconAlert,
+      text: texts.refusedIssues(refused.length),
+      place: { to: '/consignmentIssue/detail', search: { no: first.ci_no } },
+      late: true,
+    },
+  ];
+}
+
 function useTransfers(): Job[] {
   const { rows } = useTable(transferOrders.filter);
+  const refused = rows.filter(({ erp_refusal }) => erp_refusal);
+  const [first] = refused;
+  const jobs: Job[] = first
+    ? [
+        {
+          key: 'refused-receipts',
+          icon: IconAlert,
+          text: texts.refusedReceipts(refused.length),
+          place: { to: '/consignmentReceipt/detail', search: { no: first.bc_to_no } },
+          late: true,
+        },
+      ]
+    : [];
   const coming = rows.filter(({ status }) => status === 'IN_TRANSIT' || status === 'PARTIAL_RECEIVED');
-  if (coming.length === 0) return [];
+  if (coming.length === 0) return jobs;
   const [only] = coming.length === 1 ? coming : [];
   return [
+    ...jobs,
     {
       key: 'transfers',
       icon: IconTruck,

@@ -5,8 +5,8 @@ import { t } from '../../messages/en.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { EditDocument, type Head, SavedDocument } from '../../workflows/document/document-frames.tsx';
+import { ErpStrip } from '../../workflows/document/erp-strip.tsx';
 import { RecordMissing } from '../../workflows/list/record-missing.tsx';
-import { ErpStrip } from './erp-strip.tsx';
 import { PurchaseActions, usePurchaseActions } from './purchase-actions.tsx';
 import { purchaseScreen } from './purchase-editor.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
@@ -49,7 +49,7 @@ function KnownPurchase({
         const withErp: Head = save => (
           <>
             {head(save)}
-            <ErpStrip order={order} />
+            <ErpStrip document={order} texts={t.purchaseOrders.erp} />
           </>
         );
         return may('edit').ok ? (

@@ -33,6 +33,9 @@ export const outgoing = area('outgoing', {
     'purchase-order.cancel': 'Cancel purchase order',
     'purchase-order.close': 'Close purchase order',
     'credit-memo.release': 'Announce return',
+    'transfer.release': 'Send consignment issue',
+    'transfer.cancel': 'Cancel consignment issue',
+    'transfer.receive': 'Tell of goods received',
     'online-order.pay': 'Tell of a payment',
     'online-order.hand-over': 'Tell of goods handed over',
     'online-order.refund': 'Tell of a refund',
@@ -96,6 +99,11 @@ export const outgoing = area('outgoing', {
       'It is not sent any more. The purchase order stays closed here, and stays open in the other system.',
     'credit-memo.release':
       'It is not sent any more. The return is open again, unless something has come of it.',
+    'transfer.release':
+      'It is not sent any more. The consignment issue is open again, unless something has come of it.',
+    'transfer.cancel': 'It is not sent any more. The consignment issue stays as it is, and is not canceled.',
+    'transfer.receive':
+      'It is not sent any more. The goods stay received here, and are still on their way in the other system.',
     'online-order.pay':
       'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
     'online-order.hand-over':

@@ -24,6 +24,13 @@ export const consignmentIssues = area('consignmentIssues', {
     RECEIVED: 'Received',
     CANCELED: 'Canceled',
   }),
+  /** What the franchisor's system was asked and has not answered, or has refused. */
+  erp: {
+    release: 'On its way to the franchisor. The number there comes later.',
+    cancel: 'The franchisor was asked to cancel it. The answer has not come yet.',
+    reopen: 'The franchisor was asked to give it back for changes. The answer has not come yet.',
+    refused: (why: string) => `It did not go through at the franchisor: ${why}`,
+  },
   words: {
     loading: 'Loading the consignment issue',
     notFound: 'This consignment issue does not exist, or belongs to another store.',

@@ -11,6 +11,8 @@ const words: DocumentWords = {
 export const consignmentReceipt = area('consignmentReceipt', {
   documentTitle: (no: string) => `Consignment receipt ${no}`,
   words,
+  refused: (why: string) =>
+    `What you received is saved here. The franchisor did not take it in: ${why} Please tell them.`,
   status: byCode({
     AWAITING: 'Awaiting',
     IN_TRANSIT: 'In transit',

@@ -7,17 +7,16 @@ import * as rules from '#model/consignment/issues.ts';
 import { lineOf } from '#model/kit/document-lines.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { consignmentIssues, franchises, locations } from '../../db/schema/index.ts';
-import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
-import { type Acting, byRule, momentOf } from '../kit/documents.ts';
+import { byRule, momentOf } from '../kit/documents.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise, isInFranchise } from '../kit/scope.ts';
 import { itemsOf } from '../sales/items-sold.ts';
 import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
-import { syncTransfer } from '../transfers/store.ts';
+import { type Moving, syncTransfer } from '../transfers/store.ts';
 import { changeIssue, insertIssue, loadIssue } from './store.ts';
 
 export const handlers = answers(calls, {
@@ -92,8 +91,14 @@ export const handlers = answers(calls, {
     if (bc_to_no) await syncTransfer(context, bc_to_no, false);
     await changeIssue(context, ci_no, async (issue, ruleContext) => {
       const canceled = rules.cancelIssue(issue, cancel_reason_code, ruleContext);
-      if (issue.bc_to_no) await erp.cancelTransfer(context, issue.bc_to_no);
-      return canceled;
+      if (issue.la_status === 'OPEN') return canceled;
+      const { transfer_from_code, franchise_code } = issue;
+      const order = { no: bc_to_no, external_document_no: ci_no, transfer_from_code, franchise_code };
+      const after = { status: 'CANCELED', cancel_reason_code, cancel_reason_description: '' } as const;
+      const taken = await context.documentErp.cancelTransfer(context, order, after);
+      return taken === 'done'
+        ? { ...canceled, erp_request: '' }
+        : rules.askedErp(issue, 'cancel', ruleContext);
     });
     if (bc_to_no) await syncTransfer(context, bc_to_no, false);
     return loadIssue(context, ci_no, false);
@@ -101,11 +106,12 @@ export const handlers = answers(calls, {
 });
 
 /** The ERP makes a transfer order of an issue and ships what is in stock, which leaves the books here at once. */
-export async function releaseToErp(context: Acting, ci_no: string): Promise<ConsignmentIssue> {
+export async function releaseToErp(context: Moving, ci_no: string): Promise<ConsignmentIssue> {
   const { bc_to_no } = await changeIssue(context, ci_no, async (issue, ruleContext) => {
     const released = rules.releaseIssue(issue, '', ruleContext);
-    const no = await erp.releaseTransfer(context, {
+    const no = await context.documentErp.releaseTransfer(context, {
       external_document_no: ci_no,
+      franchise_code: issue.franchise_code,
       transfer_from_code: issue.transfer_from_code,
       transfer_to_code: issue.transfer_to_code,
       in_transit_code: issue.intransit_code,
@@ -113,9 +119,9 @@ export async function releaseToErp(context: Acting, ci_no: string): Promise<Cons
         ...{ line_no, item_no, variant_code, quantity: ci_qty, line_note: la_to_line_note },
       })),
     });
-    return { ...released, bc_to_no: no };
+    return no === '' ? rules.askedErp(released, 'release', ruleContext) : { ...released, bc_to_no: no };
   });
-  await syncTransfer(context, bc_to_no, false);
+  if (bc_to_no) await syncTransfer(context, bc_to_no, false);
   return loadIssue(context, ci_no, false);
 }
 

@@ -124,5 +124,8 @@ export async function followIssue(
     .where(eq(consignmentIssues.ci_no, transfer.ci_no));
   if (!asked) return;
   const before = await load(context, eq(consignmentIssues.ci_no, asked.no), asked.no, true);
-  await saveIssue(context, before, followTransfer(before, transfer.lines, momentOf(context)));
+  // Of one that was taken back and sent again, the first order says nothing. A number may come after the goods.
+  const isIts = before.bc_to_no === transfer.bc_to_no;
+  if (!isIts && (before.bc_to_no !== '' || transfer.status === 'CANCELED')) return;
+  await saveIssue(context, before, followTransfer(before, transfer, momentOf(context)));
 }

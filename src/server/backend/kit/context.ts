@@ -3,7 +3,7 @@ import type { AnswerOf, AnyCall } from '#calls/kit/call.ts';
 import type { franchiseUser, roleSchema, User } from '#calls/session/session.ts';
 import type { Types } from '#model/session/permissions.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import type { PurchaseErp } from '../../erp/erp.ts';
+import type { DocumentErp } from '../../erp/connected.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
 import type { PrinterRule } from '../../printing/printer-address.ts';
@@ -41,8 +41,8 @@ export type Context = {
   certificateEnds: () => Date | null;
   /** Systems outside, as the server may connect to them; absent where the ERP's own clock asks. */
   systems?: SystemFacts;
-  /** The franchisor's ERP, as buying uses it. */
-  purchaseErp: PurchaseErp;
+  /** The franchisor's ERP, as buying and consignment use it. */
+  documentErp: DocumentErp;
   /** Documents of these types may be seen and changed; all others are as missing. */
   types: Types;
   /** The order that changes of the same transaction are about; only for handlers that say `keepsOrder`. */
@@ -60,7 +60,7 @@ export type ChangeContext = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'ty
  */
 export type DirectContext = Omit<
   Context,
-  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds' | 'purchaseErp'
+  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds' | 'documentErp'
 > & {
   db: Db;
   /** The client's network address. */

@@ -1,5 +1,4 @@
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { businessDate } from '#model/kit/format.ts';
 import { canPurchase } from '#model/purchases/actions.ts';
 import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import * as rules from '#model/purchases/progress.ts';
@@ -7,19 +6,10 @@ import type { AfterCancel } from '../../erp/erp.ts';
 import { settleMs } from '../../outgoing/adapter.ts';
 import { addCommand, type Command, lastCommand } from '../../outgoing/commands.ts';
 import { applyRefused, type Effect, type EffectContext, type Effects } from '../../outgoing/effects.ts';
-import { type Actor, noActor } from '../kit/context.ts';
-import type { Acting } from '../kit/documents.ts';
 import { onlineShopEffects } from '../online-shop/effects.ts';
 import { changePurchase } from '../purchases/store.ts';
-
-/** No person acts: what the system answered does. */
-const machine: Actor = { ...noActor, isAdministrator: true };
-
-const acting = ({ tx, now }: EffectContext): Acting => ({
-  ...{ tx, now, actor: machine },
-  today: businessDate(now),
-  types: 'all',
-});
+import { acting } from './acting.ts';
+import { askTransferBack, transferEffects } from './transfer-effects.ts';
 
 /** A document that was sent: it gets its number, or is open again. */
 const sent: Effect<'purchase-order.release'> & Effect<'credit-memo.release'> = {
@@ -38,6 +28,7 @@ const sent: Effect<'purchase-order.release'> & Effect<'credit-memo.release'> = {
 /** What the outcome of each kind of command does to its document. */
 export const effects: Effects = {
   ...onlineShopEffects,
+  ...transferEffects,
   'purchase-order.release': sent,
   'credit-memo.release': sent,
   'purchase-order.cancel': {
@@ -84,6 +75,7 @@ export async function applyDiscarded(
   by: string,
 ): Promise<void> {
   const { kind, made_at, document_no, franchise_code } = command;
+  if (kind === 'transfer.release' && made_at !== null) return askTransferBack(at, command, made_at, why, by);
   if (kind !== 'purchase-order.release' || made_at === null) return applyRefused(effects, at, command, why);
   await changePurchase(acting(at), document_no, (order, facts) => rules.askedErp(order, 'reopen', facts));
   const back = { po_no: document_no, customer_no: franchise_code, after: { status: 'OPEN', why } as const };

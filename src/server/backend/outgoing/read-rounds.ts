@@ -6,6 +6,8 @@ import {
   readSet,
   readTable,
   remoteSets,
+  sweepTransfers,
+  transferSets,
 } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
@@ -14,6 +16,7 @@ import { isPaused, systemAnswered, systemFailed } from '../../outgoing/commands.
 import { addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
 import { noActor } from '../kit/context.ts';
 import { syncPurchases } from '../purchases/sync.ts';
+import { syncTransfers } from '../transfers/sync.ts';
 
 const roundMs = 60_000;
 
@@ -34,6 +37,10 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now }: Opti
     const at = () => ({ now: now(), everyMs: roundMs - 5000, signal: ended.signal });
     try {
       for (const set of remoteSets) await readSet(db, { set, pull: erp.changedSince, ...at() });
+      if (await erp.hasTransfers(ended.signal)) {
+        for (const set of transferSets) await readSet(db, { set, pull: erp.changedSince, ...at() });
+        await sweepTransfers(db, { ids: erp.transferOrderIds, ...at() });
+      }
       for (const table of pulledTables)
         if (await readTable(db, { table, pull: erp.tableChangedSince, ...at() })) toSync.add(table);
       await systemAnswered(db, erp.system, now());
@@ -61,6 +68,7 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now }: Opti
     round ??= readAll()
       .then(bringOn)
       .then(() => syncPurchases(db, now(), log))
+      .then(() => syncTransfers(db, now(), log))
       .catch((error: unknown) => log.warn({ err: error }, 'a round with the remote ERP failed'))
       .finally(() => {
         round = null;

@@ -12,16 +12,16 @@ import { changeCreditMemo, changePurchase, loadPurchase } from './store.ts';
  * transaction. A remote one is told behind it, and its numbers come later.
  */
 
-export type Buying = Acting & Pick<Context, 'purchaseErp'>;
+export type Buying = Acting & Pick<Context, 'documentErp'>;
 
 export function releasePurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const released = rules.releasePurchase(order, ruleContext);
     const isMemo = order.type === 'Credit Memo';
-    const { purchaseErp } = context;
+    const { documentErp } = context;
     const bc_so_no = isMemo
-      ? await purchaseErp.creditMemo(context, documentOf(order))
-      : await purchaseErp.releasePurchaseOrder(context, documentOf(order));
+      ? await documentErp.creditMemo(context, documentOf(order))
+      : await documentErp.releasePurchaseOrder(context, documentOf(order));
     if (bc_so_no === '') return rules.askedErp(released, 'release', ruleContext);
     return isMemo
       ? { ...released, bc_so_no }
@@ -52,7 +52,7 @@ async function withShipments(
   atOnce: boolean,
 ): Promise<PurchaseOrder> {
   if (order.la_status !== 'RELEASED' && order.la_status !== 'PARTIAL_RECEIVED') return order;
-  const posted = await context.purchaseErp.shipments(context, order.po_no, atOnce);
+  const posted = await context.documentErp.shipments(context, order.po_no, atOnce);
   return rules.shipmentsPosted(
     order,
     posted.map(shipment => ({
@@ -69,18 +69,18 @@ async function withShipments(
 /** Takes over what the ERP has done about a document. `atOnce`: and has it do now what it would do later. */
 export async function syncPurchase(context: Buying, po_no: string, atOnce: boolean): Promise<void> {
   const { type, la_status } = await loadPurchase(context, po_no, false);
-  await context.purchaseErp.takeNews(context, po_no);
+  await context.documentErp.takeNews(context, po_no);
   if (type === 'Order')
     await changePurchase(context, po_no, async (order, ruleContext) => {
       const shipped = await withShipments(context, order, ruleContext, atOnce);
       const isOver = order.la_status === 'INVOICED' && order.bc_invoice_no === '';
       if (!isOver) return shipped;
-      const bc_invoice_no = await context.purchaseErp.invoiceNo(context, po_no);
+      const bc_invoice_no = await context.documentErp.invoiceNo(context, po_no);
       return rules.toldByErp(shipped, { bc_invoice_no }, ruleContext);
     });
   else if (la_status === 'RELEASED')
     await changeCreditMemo(context, po_no, async (both, ruleContext) =>
-      (await context.purchaseErp.isCredited(context, po_no, atOnce)) ? creditPosted(both, ruleContext) : both,
+      (await context.documentErp.isCredited(context, po_no, atOnce)) ? creditPosted(both, ruleContext) : both,
     );
 }
 
@@ -108,7 +108,7 @@ async function settledWithErp(
   ruleContext: PurchaseRuleContext,
 ): Promise<PurchaseOrder> {
   if (order.la_status === 'PARTIAL_RECEIVED') return order;
-  const bc_invoice_no = await context.purchaseErp.closeOrder(context, keyOf(order));
+  const bc_invoice_no = await context.documentErp.closeOrder(context, keyOf(order));
   // Of what did not come there is no invoice.
   if (order.la_status === 'CANCELED') return order;
   return bc_invoice_no === '' ? rules.askedErp(order, 'close', ruleContext) : { ...order, bc_invoice_no };
@@ -118,7 +118,7 @@ export function reopenPurchase(context: Buying, po_no: string): Promise<Purchase
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
     const opened = rules.reopenPurchase(now, ruleContext);
-    const taken = await context.purchaseErp.cancelOrder(context, keyOf(order), { status: 'OPEN' });
+    const taken = await context.documentErp.cancelOrder(context, keyOf(order), { status: 'OPEN' });
     return taken === 'done' ? opened : rules.askedErp(now, 'reopen', ruleContext);
   });
 }
@@ -138,7 +138,7 @@ export async function cancelPurchase(
     const canceled = rules.cancelPurchase(now, reason, ruleContext);
     if (order.la_status === 'OPEN') return canceled;
     const after = { status: 'CANCELED', ...reason } as const;
-    const taken = await context.purchaseErp.cancelOrder(context, keyOf(order), after);
+    const taken = await context.documentErp.cancelOrder(context, keyOf(order), after);
     return taken === 'done' ? canceled : rules.askedErp(now, 'cancel', ruleContext);
   });
 }

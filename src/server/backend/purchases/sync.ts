@@ -17,9 +17,9 @@ const machine: Actor = { ...noActor, isAdministrator: true };
  */
 export async function syncPurchases(db: Db, now: Date, log: Pick<Logger, 'warn'>): Promise<void> {
   const at = { now, today: businessDate(now) };
-  const purchaseErp = builtInAlone;
-  for (const po_no of await db.transaction(tx => purchaseErp.news({ tx, ...at }, most)))
+  const documentErp = builtInAlone;
+  for (const po_no of await db.transaction(tx => documentErp.news({ tx, ...at }, most)))
     await db
-      .transaction(tx => syncPurchase({ tx, purchaseErp, actor: machine, types: 'all', ...at }, po_no, false))
+      .transaction(tx => syncPurchase({ tx, documentErp, actor: machine, types: 'all', ...at }, po_no, false))
       .catch((error: unknown) => log.warn({ err: error, po_no }, 'purchase order not synchronised'));
 }

@@ -296,7 +296,7 @@ export async function postArrived(
       files: null,
       mayPrintOn: () => false,
       certificateEnds: () => null,
-      purchaseErp: builtInAlone,
+      documentErp: builtInAlone,
       types: 'all',
       call: null,
     } as const;

@@ -6,13 +6,12 @@ import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { receiveLines } from '#model/transfers/orders.ts';
 import { transferOrders } from '../../db/schema/index.ts';
-import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
-import { type Acting, byRule } from '../kit/documents.ts';
+import { byRule } from '../kit/documents.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, isInFranchise } from '../kit/scope.ts';
-import { loadTransfer, saveTransfer, syncTransfer, transferMissing } from './store.ts';
+import { loadTransfer, type Moving, saveTransfer, syncTransfer, transferMissing } from './store.ts';
 
 export const handlers = answers(calls, {
   filter: (input, context) => {
@@ -36,7 +35,7 @@ export const handlers = answers(calls, {
 
   shipments: async ({ bc_to_no }, context) => {
     const { lines } = await loadTransfer(context, bc_to_no, false);
-    const posted = await erp.transferShipments(context, bc_to_no);
+    const posted = await context.documentErp.transferShipments(context, bc_to_no);
     const named = new Map(lines.map(line => [line.line_no, line]));
     const nameOf = (line_no: number) => {
       const {
@@ -63,7 +62,7 @@ export const handlers = answers(calls, {
 
 /** Takes in what arrived, as far as it was shipped by now: here, and in the ERP's books. */
 export async function receiveTransfer(
-  context: Acting,
+  context: Moving,
   { bc_to_no, franchise_code, lines }: InputOf<typeof calls.receive>,
 ): Promise<TransferOrder> {
   const before = await syncTransfer(context, bc_to_no, false);
@@ -74,6 +73,9 @@ export async function receiveTransfer(
     throw new Refusal('validation', serverMessages.notFor(bc_to_no, franchise_code), 'franchise_code');
   const after = byRule(() => receiveLines(before, lines, context.now.toISOString()));
   const received = after.lines.map(({ line_no, qty_received }) => ({ line_no, qty_received }));
-  await erp.receiveTransfer(context, bc_to_no, received);
+  const { transfer_from_code, ci_no } = before;
+  const order = { no: bc_to_no, external_document_no: ci_no, transfer_from_code };
+  const ofReceiver = { ...order, franchise_code: before.franchise_code };
+  await context.documentErp.receiveTransfer(context, ofReceiver, received);
   return saveTransfer(context, before, after, context.actor.user.username);
 }

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { isLocal } from '#model/kit/local-number.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { isOfTypes } from '#model/session/permissions.ts';
-import { movesOf, settled } from '#model/transfers/orders.ts';
+import { movesOf, progressOf, settled } from '#model/transfers/orders.ts';
 import {
   items,
   itemVariants,
@@ -14,12 +15,15 @@ import {
   warehouseEntries,
 } from '../../db/schema/index.ts';
 import type { ErpTransfer } from '../../erp/connected.ts';
-import { erp } from '../../erp/connected.ts';
 import { followIssue } from '../consignment/store.ts';
+import type { Context } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
 import { inFranchise, isInFranchise } from '../kit/scope.ts';
 import { receiveAtCost } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
+
+/** What a change that the ERP is asked about works with. */
+export type Moving = Acting & Pick<Context, 'documentErp'>;
 
 export const transferMissing = (no: string): Refusal =>
   new Refusal('not_found', serverMessages.missing('Transfer Order', no));
@@ -171,7 +175,9 @@ const excluded = Object.fromEntries(
  *
  * @param atOnce and has it do now what it would do later
  */
-export async function syncTransfer(context: Acting, no: string, atOnce: boolean): Promise<TransferOrder> {
+export async function syncTransfer(context: Moving, no: string, atOnce: boolean): Promise<TransferOrder> {
+  const { documentErp } = context;
+  await documentErp.takeTransferNews(context, no);
   // The order's row here is locked before the ERP's: in the order in which a receipt locks them.
   const known = await context.tx
     .select({ no: transferOrders.bc_to_no })
@@ -179,9 +185,9 @@ export async function syncTransfer(context: Acting, no: string, atOnce: boolean)
     .where(eq(transferOrders.bc_to_no, no))
     .for('update');
   if (known.length > 0) await loadTransfer(context, no, true);
-  else if (!(await mayTakeOver(context, await erp.transferOrder(context, no, false))))
+  else if (!(await mayTakeOver(context, await documentErp.transferOrder(context, no, false))))
     throw transferMissing(no);
-  const theirs = await erp.transferOrder(context, no, atOnce);
+  const theirs = await documentErp.transferOrder(context, no, atOnce);
   if (!theirs) return loadTransfer(context, no, true);
   if (known.length === 0) await insertTransfer(context, theirs);
   const before = await loadTransfer(context, no, true);
@@ -204,7 +210,9 @@ function mergeErpOrder(before: TransferOrder, theirs: ErpTransfer, { now }: Acti
   const lines = before.lines.map(line => {
     const other = byLine.get(line.line_no);
     if (!other) return line;
-    const { qty_shipped, qty_received } = other;
+    // What was received here may be on its way to a remote ERP, and what is received was shipped.
+    const qty_received = Math.max(other.qty_received, line.qty_received);
+    const qty_shipped = Math.max(other.qty_shipped, qty_received);
     const same = qty_shipped === line.qty_shipped && qty_received === line.qty_received;
     return same ? line : { ...line, qty_shipped, qty_received };
   });
@@ -224,9 +232,10 @@ async function endsOf({ tx }: Acting, order: ErpTransfer) {
   };
 }
 
-/** An order that is new here, as if nothing had been shipped of it yet. */
+/** An order that is new here, as if nothing had been shipped of it since. */
 export async function insertTransfer(context: Acting, order: ErpTransfer): Promise<void> {
   const { tx, now } = context;
+  const lines = order.lines.map(line => ({ ...line, qty_shipped: 0, qty_received: 0, ...line.before }));
   await tx.insert(transferOrders).values({
     ...(await endsOf(context, order)),
     bc_to_no: order.no,
@@ -235,7 +244,11 @@ export async function insertTransfer(context: Acting, order: ErpTransfer): Promi
     transfer_to_code: order.transfer_to_code,
     intransit_code: order.in_transit_code,
     total_lines: order.lines.length,
-    total_qty: order.lines.reduce((sum, line) => sum + Math.round(line.quantity * 1000), 0) / 1000,
+    total_qty: addQuantity(...order.lines.map(line => line.quantity)),
+    total_shipped: addQuantity(...lines.map(line => line.qty_shipped)),
+    total_received: addQuantity(...lines.map(line => line.qty_received)),
+    status: progressOf(lines),
+    shipment_date: lines.some(line => line.qty_shipped > 0) ? order.shipment_date : null,
     created_at: order.created_at,
     updated_at: now,
   });
@@ -253,9 +266,10 @@ export async function insertTransfer(context: Acting, order: ErpTransfer): Promi
   const nameOf = (item_no: string, variant_code: string) =>
     named.find(row => row.item_no === item_no && row.variant_code === variant_code);
   await tx.insert(transferOrderLines).values(
-    order.lines.map(({ line_no, item_no, variant_code, quantity, line_note }) => ({
-      ...nameOf(item_no, variant_code),
-      ...{ bc_to_no: order.no, line_no, item_no, variant_code, quantity, line_note },
+    lines.map(({ before: _, ...line }) => ({
+      ...nameOf(line.item_no, line.variant_code),
+      ...line,
+      bc_to_no: order.no,
     })),
   );
 }

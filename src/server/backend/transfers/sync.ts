@@ -1,6 +1,6 @@
 import { businessDate } from '#model/kit/format.ts';
 import type { Db } from '../../db/connection.ts';
-import { erp } from '../../erp/connected.ts';
+import { builtInAlone, postponeTransfer } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { type Actor, noActor } from '../kit/context.ts';
 import { syncTransfer } from './store.ts';
@@ -17,8 +17,14 @@ const machine: Actor = { ...noActor, isAdministrator: true };
  */
 export async function syncTransfers(db: Db, now: Date, log: Pick<Logger, 'warn'>): Promise<void> {
   const at = { now, today: businessDate(now) };
-  for (const bc_to_no of await db.transaction(tx => erp.dueTransfers({ tx, ...at }, most)))
-    await db
-      .transaction(tx => syncTransfer({ tx, actor: machine, types: 'all', ...at }, bc_to_no, false))
-      .catch((error: unknown) => log.warn({ err: error, bc_to_no }, 'transfer order not synchronised'));
+  const documentErp = builtInAlone;
+  for (const bc_to_no of await db.transaction(tx => documentErp.dueTransfers({ tx, ...at }, most)))
+    try {
+      await db.transaction(tx =>
+        syncTransfer({ tx, documentErp, actor: machine, types: 'all', ...at }, bc_to_no, false),
+      );
+    } catch (error) {
+      log.warn({ err: error, bc_to_no }, 'transfer order not synchronised');
+      await db.transaction(tx => postponeTransfer(tx, bc_to_no, now));
+    }
 }

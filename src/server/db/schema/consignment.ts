@@ -21,6 +21,7 @@ export const transferOrders = pgTable(
     from_franchise: word(),
     franchise_code: word(),
     status: text().notNull().default('AWAITING'),
+    erp_refusal: word(),
     shipment_date: date({ mode: 'string' }),
     total_lines: integer().notNull().default(0),
     total_qty: quantityToDate(),
@@ -73,8 +74,12 @@ export const consignmentIssues = pgTable(
   'consignment_issues',
   {
     ci_no: text().primaryKey(),
-    /** Empty until it is released. */
+    /** Empty until it is released, and until a remote ERP gives it. */
     bc_to_no: word(),
+    erp_request: text({ enum: ['', 'release', 'cancel', 'reopen'] })
+      .notNull()
+      .default(''),
+    erp_refusal: word(),
     la_status: text().notNull().default('OPEN'),
     order_date: date({ mode: 'string' }).notNull(),
     la_external_doc: word(),
@@ -95,6 +100,7 @@ export const consignmentIssues = pgTable(
     ...history(),
   },
   t => [
+    check('consignment_issues_erp_request', sql`${t.erp_request} in ('', 'release', 'cancel', 'reopen')`),
     check('consignment_issues_no', sql`${t.ci_no} <> '' and ${t.ci_no} not like 'tmp:%'`),
     check(
       'consignment_issues_status',

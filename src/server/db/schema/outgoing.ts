@@ -104,6 +104,8 @@ export const remoteDocuments = pgTable(
     remote_no: text().notNull(),
     /** Number of our document that it belongs to; empty for the system's own. */
     external_document_no: word(),
+    /** Number of the system's own order that it is, or belongs to; empty where there is none. */
+    order_no: word(),
     status: word(),
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     modified_at: moment().notNull(),
@@ -114,6 +116,7 @@ export const remoteDocuments = pgTable(
   t => [
     primaryKey({ columns: [t.system, t.set, t.remote_id] }),
     index('remote_documents_ours').on(t.external_document_no, t.set),
+    index('remote_documents_orders').on(t.order_no, t.set),
     index('remote_documents_news').on(t.read_at).where(sql`${t.taken_over_at} is null`),
   ],
 );

@@ -8,13 +8,13 @@ import { receiveAll } from '#model/transfers/orders.ts';
 import { originOf, releaseToErp } from '../../backend/consignment/issues.ts';
 import { insertIssue } from '../../backend/consignment/store.ts';
 import { noActor } from '../../backend/kit/context.ts';
-import { type Acting, momentOf } from '../../backend/kit/documents.ts';
+import { momentOf } from '../../backend/kit/documents.ts';
 import { itemsOf } from '../../backend/sales/items-sold.ts';
 import { nextNo } from '../../backend/setup/no-series.ts';
 import { postEntries } from '../../backend/stock/posting.ts';
 import { receiveTransfer } from '../../backend/transfers/orders.ts';
-import { syncTransfer } from '../../backend/transfers/store.ts';
-import { erp } from '../../erp/connected.ts';
+import { type Moving, syncTransfer } from '../../backend/transfers/store.ts';
+import { builtInAlone } from '../../erp/connected.ts';
 import type { Tx } from '../connection.ts';
 import { franchises, stockLevels } from '../schema/index.ts';
 import { consignmentLocation, stores } from './franchises.ts';
@@ -57,15 +57,15 @@ export async function seedConsignment(tx: Tx, sold: readonly Sellable[], now: Da
   }
 }
 
-function contextOf(tx: Tx, store: number, now: Date): Acting {
+function contextOf(tx: Tx, store: number, now: Date): Moving {
   const user_id = clerkId(store);
   const username = `store${String(store + 1).padStart(2, '0')}`;
   const actor = { ...noActor, isAdministrator: true, user: { ...noActor.user, user_id, username } };
-  return { tx, actor, now, today: businessDate(now), types: 'all' };
+  return { tx, actor, now, today: businessDate(now), types: 'all', documentErp: builtInAlone };
 }
 
 async function openWarehouse(
-  { tx, now, today }: Acting,
+  { tx, now, today }: Moving,
   sent: readonly Sellable[],
   rng: Random,
 ): Promise<void> {
@@ -88,13 +88,14 @@ async function openWarehouse(
 
 /** The ERP sends goods to a franchise; of what the warehouse does not have, the rest comes later. */
 async function toStore(
-  context: Acting,
+  context: Moving,
   store: number,
   goods: readonly Sellable[],
   rng: Random,
 ): Promise<string> {
-  const no = await erp.releaseTransfer(context, {
+  const no = await builtInAlone.releaseTransfer(context, {
     external_document_no: '',
+    franchise_code: '',
     transfer_from_code: warehouse,
     transfer_to_code: consignmentLocation(stores[store]?.code ?? ''),
     in_transit_code: inTransit,
@@ -111,7 +112,7 @@ async function toStore(
 }
 
 /** Receives a share of each line that is on its way, in whole pieces. */
-async function receive(context: Acting, bc_to_no: string, share: number): Promise<void> {
+async function receive(context: Moving, bc_to_no: string, share: number): Promise<void> {
   const lines = receiveAll(await syncTransfer(context, bc_to_no, false))
     .map(line => ({ ...line, qty_to_receive: Math.ceil(line.qty_to_receive * share) }))
     .filter(line => line.qty_to_receive > 0);
@@ -120,7 +121,7 @@ async function receive(context: Acting, bc_to_no: string, share: number): Promis
 
 /** A franchise sends some of what it holds on consignment. */
 async function issue(
-  context: Acting,
+  context: Moving,
   store: number,
   transfer_to_code: string,
   rng: Random,

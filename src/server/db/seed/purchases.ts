@@ -58,11 +58,11 @@ export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date
     for (const [plan, daysAgo] of plans) {
       const at = new Date(now.getTime() - daysAgo * day - rng.int(1, 5) * hour);
       const actor = { ...noActor, franchise: code, user: { ...noActor.user, user_id: clerkId(store) } };
-      await makeOne({ tx, purchaseErp, actor, types: 'all', ...ruleContext(at) }, plan, sold, rng);
+      await makeOne({ tx, documentErp, actor, types: 'all', ...ruleContext(at) }, plan, sold, rng);
     }
 }
 
-const purchaseErp = builtInAlone;
+const documentErp = builtInAlone;
 const ruleContext = (now: Date) => ({ now, today: businessDate(now) });
 
 async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], rng: Random): Promise<void> {

@@ -3,15 +3,17 @@ import type { RequestFacts } from '../../systems/http.ts';
 import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
-import { changedSince, type RemoteRow, type RemoteSet } from './pull.ts';
+import { changedSince, isTransferSet, type RemoteRow, type RemoteSet } from './pull.ts';
 import { type PulledTable, type RemoteTableRow, tableChangedSince } from './pull-tables.ts';
+import { changedTransfers, transferOrderIds } from './pull-transfers.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
 import { type TimeLimits, timeLimits } from './times.ts';
+import { cancelTransferCarrier, receiveTransferCarrier, releaseTransferCarrier } from './transfers.ts';
 
 export { probeBusinessCentral } from './probe.ts';
-export { type RemoteRow, type RemoteSet, remoteSets } from './pull.ts';
+export { type RemoteRow, type RemoteSet, remoteSets, transferSets } from './pull.ts';
 export { type PulledTable, pulledTables, type RemoteTableRow } from './pull-tables.ts';
 export { type ShipmentData, shipmentOf } from './shipment-lines.ts';
 
@@ -24,6 +26,10 @@ export type BusinessCentralErp = AdapterOf<'erp'> & {
     since: Date | null,
     signal: AbortSignal,
   ): AsyncGenerator<RemoteTableRow[]>;
+  /** Can it write transfer orders? */
+  hasTransfers(signal: AbortSignal): Promise<boolean>;
+  /** The ids of all transfer orders that it has now. */
+  transferOrderIds(signal: AbortSignal): Promise<ReadonlySet<string>>;
   signedInUntil(): Date | null;
   close(): Promise<void>;
 };
@@ -49,10 +55,18 @@ export function businessCentralAdapter(
       'purchase-order.cancel': cancelCarrier(client),
       'purchase-order.close': closeCarrier(client),
       'credit-memo.release': creditMemoCarrier(client, codes),
+      'transfer.release': releaseTransferCarrier(client, say),
+      'transfer.cancel': cancelTransferCarrier(client),
+      'transfer.receive': receiveTransferCarrier(client),
     },
     atOnce: client.atOnce,
-    changedSince: (set, since, signal) => changedSince(client, set, since, signal),
+    changedSince: (set, since, signal) =>
+      isTransferSet(set)
+        ? changedTransfers(client, set, since, signal)
+        : changedSince(client, set, since, signal),
     tableChangedSince: (table, since, signal) => tableChangedSince(client, table, since, signal),
+    hasTransfers: signal => client.requestsOf('', signal).hasCompanion('transferOrders'),
+    transferOrderIds: signal => transferOrderIds(client, signal),
     signedInUntil: client.signedInUntil,
     close: client.close,
   };

@@ -26,14 +26,22 @@ export type Requests = {
   list<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
   /** The same from a set of the companion extension. */
   companionList<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
+  /** All rows of a set of the companion extension, page by page. */
+  companionPages<T>(set: string, query: Query, row: Shape<T>, mayLag?: boolean): AsyncGenerator<T[]>;
   create<T>(set: string, body: object, made: Shape<T>): Promise<T>;
   /** @param etag of the record as it was read; the service refuses the change where it is another now */
   change(set: string, id: string, etag: string, body: object): Promise<void>;
   remove(set: string, id: string, etag: string): Promise<void>;
   act(set: string, id: string, action: string): Promise<void>;
+  companionCreate<T>(set: string, body: object, made: Shape<T>): Promise<T>;
+  companionChange(set: string, id: string, etag: string, body: object): Promise<void>;
   companionAct(set: string, id: string, action: string): Promise<void>;
-  /** Is the companion extension installed? */
-  hasCompanion(): Promise<boolean>;
+  /**
+   * Is the companion extension installed?
+   *
+   * @param set and does it have this set? Older ones have fewer
+   */
+  hasCompanion(set?: string): Promise<boolean>;
 };
 
 export type BusinessCentral = {
@@ -75,7 +83,7 @@ export function createBusinessCentral(
   const company = kept(Number.POSITIVE_INFINITY, () =>
     findCompany(settings, sent => sendOf('')('', always, sent)),
   );
-  const hasCompanion = kept(companionKnownMs, () =>
+  const companionSets = kept(companionKnownMs, () =>
     findCompanion(base, sent => sendOf('')('', always, sent)),
   );
 
@@ -96,26 +104,36 @@ export function createBusinessCentral(
       await send({ method: 'POST', url, what: `POST ${set} ${action}`, isLong: true });
     }
 
+    async function create<T>(api: string, set: string, body: object, made: Shape<T>): Promise<T> {
+      const url = await at(api, set);
+      const sent: Sent = { method: 'POST', url, what: `POST ${set}`, body, isLong: true };
+      return readAs(made, await send(sent), sent);
+    }
+
+    async function change(api: string, set: string, id: string, etag: string, body: object): Promise<void> {
+      const url = await at(api, `${set}(${id})`);
+      await send({ method: 'PATCH', url, what: `PATCH ${set}`, etag, body });
+    }
+
     return {
       pages: (set, query, row, mayLag) => pages(standard, set, query, row, mayLag),
       list: (set, query, row) => listOf(pages(standard, set, query, row)),
       companionList: (set, query, row) => listOf(pages(companion, set, query, row)),
-      async create(set, body, made) {
-        const url = await at(standard, set);
-        const sent: Sent = { method: 'POST', url, what: `POST ${set}`, body, isLong: true };
-        return readAs(made, await send(sent), sent);
-      },
-      async change(set, id, etag, body) {
-        const url = await at(standard, `${set}(${id})`);
-        await send({ method: 'PATCH', url, what: `PATCH ${set}`, etag, body });
-      },
+      companionPages: (set, query, row, mayLag) => pages(companion, set, query, row, mayLag),
+      create: (set, body, made) => create(standard, set, body, made),
+      change: (set, id, etag, body) => change(standard, set, id, etag, body),
+      companionCreate: (set, body, made) => create(companion, set, body, made),
+      companionChange: (set, id, etag, body) => change(companion, set, id, etag, body),
       async remove(set, id, etag) {
         const url = await at(standard, `${set}(${id})`);
         await send({ method: 'DELETE', url, what: `DELETE ${set}`, etag });
       },
       act: (set, id, action) => act(standard, set, id, action),
       companionAct: (set, id, action) => act(companion, set, id, action),
-      hasCompanion: () => unlessStopped(hasCompanion(), signal),
+      async hasCompanion(set) {
+        const sets = await unlessStopped(companionSets(), signal);
+        return sets !== null && (set === undefined || sets.has(set));
+      },
     };
   }
 
@@ -166,13 +184,14 @@ async function findCompany({ base, company }: BusinessCentralSettings, send: Sen
   );
 }
 
-async function findCompanion(base: string, send: SendOne): Promise<boolean> {
+/** The names of its sets; null where it is not installed. */
+async function findCompanion(base: string, send: SendOne): Promise<ReadonlySet<string> | null> {
   const sent: Sent = { method: 'GET', url: `${base}/${companion}`, what: 'GET the companion extension' };
   try {
-    readAs(v.object({ value: v.array(v.object({ name: v.string() })) }), await send(sent), sent);
-    return true;
+    const names = v.object({ value: v.array(v.object({ name: v.string() })) });
+    return new Set(readAs(names, await send(sent), sent).value.map(({ name }) => name));
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isGone(error)) return null;
     throw error;
   }
 }

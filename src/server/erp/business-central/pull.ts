@@ -21,7 +21,11 @@ export type RemoteRow = {
 };
 
 export const remoteSets = ['salesOrders', 'salesShipments', 'salesInvoices', 'salesCreditMemos'] as const;
-export type RemoteSet = (typeof remoteSets)[number];
+/** Sets of the companion extension. */
+export const transferSets = ['transferOrders', 'transferShipments', 'transferReceipts'] as const;
+export type TransferSet = (typeof transferSets)[number];
+export const isTransferSet = (set: RemoteSet): set is TransferSet => transferSets.some(one => one === set);
+export type RemoteSet = (typeof remoteSets)[number] | TransferSet;
 
 export const moment = v.pipe(
   v.string(),
@@ -29,11 +33,11 @@ export const moment = v.pipe(
   v.transform(text => new Date(text)),
 );
 /** The service writes an empty date like this. */
-const date = v.pipe(
+export const date = v.pipe(
   v.nullable(v.string()),
   v.transform(text => (text === null || text === '0001-01-01' ? '' : text)),
 );
-const head = {
+export const head = {
   id,
   number: v.string(),
   externalDocumentNumber: v.string(),
@@ -206,7 +210,7 @@ const later = (one: string, other: string) => (other > one ? other : one);
  */
 export function changedSince(
   client: BusinessCentral,
-  set: RemoteSet,
+  set: (typeof remoteSets)[number],
   since: Date | null,
   signal: AbortSignal,
 ): AsyncGenerator<RemoteRow[]> {

@@ -7,6 +7,7 @@ import { businessDate } from '#model/kit/format.ts';
 import { noActor } from '#server/backend/kit/context.ts';
 import { syncTransfer } from '#server/backend/transfers/store.ts';
 import { syncTransfers } from '#server/backend/transfers/sync.ts';
+import { builtInAlone } from '#server/erp/connected.ts';
 import { builtInTransfers } from '#server/erp/transfers.ts';
 import {
   numberFrom,
@@ -296,7 +297,7 @@ describe('a consignment receipt', () => {
     const { item_no, variant_code } = server.goodAt(0);
     const held = await onHand(0, 'WH-MAIN');
     const request = {
-      external_document_no: '',
+      ...{ external_document_no: '', franchise_code: '' },
       transfer_from_code: 'WH-MAIN',
       transfer_to_code: from,
       in_transit_code: 'INTRANSIT',
@@ -309,7 +310,10 @@ describe('a consignment receipt', () => {
     expect((await server.refused('transferOrders.sync', { bc_to_no }, 'store02')).code).toBe('not_found');
     await server.db.transaction(tx =>
       syncTransfer(
-        { tx, actor: { ...noActor, isAdministrator: true }, now, today: businessDate(now), types: 'all' },
+        {
+          ...{ tx, actor: { ...noActor, isAdministrator: true }, documentErp: builtInAlone },
+          ...{ now, today: businessDate(now), types: 'all' },
+        },
         bc_to_no,
         false,
       ),

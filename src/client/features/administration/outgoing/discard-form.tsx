@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { outgoing } from '#calls/administration/index.ts';
 import type { Outgoing } from '#calls/administration/outgoing.ts';
+import { isAskedBack } from '#model/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -19,7 +20,7 @@ export function DiscardForm(props: { entry: Outgoing; onClose: () => void; onDon
       <span>{texts.discardBody[kind] ?? texts.discardOther}</span>
       {made_at === null ? null : (
         <Note tone="warn">
-          {(kind === 'purchase-order.release' ? texts.isTakenBack : texts.mayBeThere)(systemName(system))}
+          {(isAskedBack(kind) ? texts.isTakenBack : texts.mayBeThere)(systemName(system))}
         </Note>
       )}
       <Textarea

@@ -8,9 +8,9 @@ import { isUnsent } from '../../../tablet/entries.ts';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { SavedDocument } from '../../../workflows/document/document-frames.tsx';
 import { HeadFact, headLink } from '../../../workflows/document/document-head.tsx';
+import { ErpStrip } from '../../../workflows/document/erp-strip.tsx';
 import { ItemPictures } from '../../../workflows/items/item-picture.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
-import { ErpStrip } from '../erp-strip.tsx';
 import { PurchaseActions } from '../purchase-actions.tsx';
 import { PurchaseStatus } from '../purchase-status.tsx';
 import { usePurchase } from '../use-purchase.ts';
@@ -51,7 +51,7 @@ function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; mem
             head={
               <>
                 {head()}
-                <ErpStrip order={memo} />
+                <ErpStrip document={memo} texts={t.purchaseOrders.erp} />
               </>
             }
           />

@@ -29,6 +29,9 @@ export const outgoing = {
     'purchase-order.cancel': 'Hủy đơn đặt hàng',
     'purchase-order.close': 'Đóng đơn đặt hàng',
     'credit-memo.release': 'Báo trả hàng mua',
+    'transfer.release': 'Gửi phiếu xuất ký gửi',
+    'transfer.cancel': 'Hủy phiếu xuất ký gửi',
+    'transfer.receive': 'Báo đã nhận hàng ký gửi',
     'online-order.pay': 'Báo đã thu tiền',
     'online-order.hand-over': 'Báo đã giao hàng',
     'online-order.refund': 'Báo đã hoàn tiền',
@@ -89,6 +92,11 @@ export const outgoing = {
       'Mục này không được gửi nữa. Ở đây đơn đặt hàng vẫn đóng, trong hệ thống kia vẫn mở.',
     'credit-memo.release':
       'Mục này không được gửi nữa. Phiếu trả hàng được mở lại, trừ khi đã có gì từ phiếu đó.',
+    'transfer.release':
+      'Mục này không được gửi nữa. Phiếu xuất ký gửi được mở lại, trừ khi đã có gì từ phiếu đó.',
+    'transfer.cancel': 'Mục này không được gửi nữa. Phiếu xuất ký gửi giữ nguyên, không bị hủy.',
+    'transfer.receive':
+      'Mục này không được gửi nữa. Ở đây hàng vẫn là đã nhận, trong hệ thống kia vẫn đang trên đường.',
     'online-order.pay':
       'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
     'online-order.hand-over':

@@ -20,6 +20,12 @@ export const consignmentIssues = {
     RECEIVED: 'Đã nhận',
     CANCELED: 'Đã hủy',
   },
+  erp: {
+    release: 'Đang gửi đến nhà nhượng quyền. Số phiếu bên họ sẽ có sau.',
+    cancel: 'Đã yêu cầu nhà nhượng quyền hủy. Chưa có trả lời.',
+    reopen: 'Đã yêu cầu nhà nhượng quyền trả lại để sửa. Chưa có trả lời.',
+    refused: (why: string) => `Không thực hiện được ở nhà nhượng quyền: ${why}`,
+  },
   words: {
     loading: 'Đang tải phiếu xuất ký gửi',
     notFound: 'Phiếu xuất ký gửi này không có, hoặc thuộc cửa hàng khác.',

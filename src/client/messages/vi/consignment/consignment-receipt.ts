@@ -6,6 +6,8 @@ export const consignmentReceipt = {
     unsent: 'Thay đổi của phiếu này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của phiếu này',
   },
+  refused: (why: string) =>
+    `Hàng bạn nhận đã được lưu ở đây. Nhà nhượng quyền chưa ghi nhận: ${why} Hãy báo cho họ.`,
   status: {
     AWAITING: 'Chờ giao',
     IN_TRANSIT: 'Đang chuyển',
