@@ -74,10 +74,10 @@ test('an order is released while tablet and ERP are away: it arrives once, or sa
   await expect(page.getByText(/Blocked must be No/)).toBeVisible();
   await doc.has('Open');
   await page.goto('/');
-  await expect(page.getByRole('link', { name: '1 order that the franchisor refused' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 document that the franchisor refused' })).toBeVisible();
 
   item.blocked = false;
-  await page.getByRole('link', { name: '1 order that the franchisor refused' }).click();
+  await page.getByRole('link', { name: '1 document that the franchisor refused' }).click();
   await doc.isShown('purchase', no);
   await doc.act('Release');
   await doc.has('Released');

@@ -29,11 +29,18 @@ export const remoteTransfers: TransferErp = {
     if (await openCommand(at.tx, 'transfer.release', ci_no)) return '';
     const { transfer_from_code, transfer_to_code, in_transit_code } = header;
     await add(at, 'transfer.release', ci_no, franchise_code, {
-      ...{ ci_no, franchise_code, transfer_from_code, transfer_to_code, in_transit_code },
+      ci_no,
+      franchise_code,
+      transfer_from_code,
+      transfer_to_code,
+      in_transit_code,
       lines: lines
         .filter(({ quantity }) => quantity > 0)
         .map(({ line_no, item_no, variant_code, quantity }) => ({
-          ...{ line_no, item_no, variant_code, quantity },
+          line_no,
+          item_no,
+          variant_code,
+          quantity,
         })),
       ships: await isOfShop(at.tx, transfer_from_code),
     });
@@ -164,8 +171,17 @@ function orderOf(no: string, rows: readonly Row[]): ErpTransfer {
   const lines = new Map<number, ErpTransferLine>(
     order?.data.lines.map(line => {
       const { line_no, item_no, variant_code, quantity, qty_shipped, qty_received } = line;
-      const known = { line_no, item_no, variant_code, quantity, qty_shipped, qty_received };
-      return [line_no, { ...known, line_note: '', before: { qty_shipped, qty_received } }];
+      const known = {
+        line_no,
+        item_no,
+        variant_code,
+        quantity,
+        qty_shipped,
+        qty_received,
+        line_note: '',
+        before: { qty_shipped, qty_received },
+      };
+      return [line_no, known];
     }),
   );
   for (const [line_no, moved] of Map.groupBy(
@@ -177,8 +193,13 @@ function orderOf(no: string, rows: readonly Row[]): ErpTransfer {
     const qty_shipped = addQuantity(...moved.map(line => line.qty_shipped));
     const qty_received = addQuantity(...moved.map(line => line.qty_received));
     const known = lines.get(line_no) ?? {
-      ...{ line_no, item_no: first.item_no, variant_code: first.variant_code, quantity: qty_shipped },
-      ...{ qty_shipped, qty_received, line_note: '' },
+      line_no,
+      item_no: first.item_no,
+      variant_code: first.variant_code,
+      quantity: qty_shipped,
+      qty_shipped,
+      qty_received,
+      line_note: '',
     };
     lines.set(line_no, {
       ...known,

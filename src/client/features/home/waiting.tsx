@@ -144,60 +144,37 @@ function usePurchases(): Job[] {
 }
 
 /** What the franchisor's system refused, and a person has to do again in another way. */
-function useRefusedPurchases(): Job[] {
-  const { rows } = useTable(purchaseOrders.filter);
-  const refused = rows.filter(
-    ({ erp_refusal, la_status }) => erp_refusal !== '' && (la_status === 'OPEN' || la_status === 'RELEASED'),
-  );
+function refusedJob<R extends { erp_refusal: string }>(
+  key: string,
+  rows: readonly R[],
+  placeOf: (row: R) => Place,
+): Job[] {
+  const refused = rows.filter(({ erp_refusal }) => erp_refusal);
   const [first] = refused;
   if (!first) return [];
-  return [
-    {
-      key: 'refused-purchases',
-      icon: IconAlert,
-      text: texts.refusedPurchases(refused.length),
-      place:
-        first.type === 'Credit Memo'
-          ? { to: '/purchasesOrders/creditMemo', search: { no: first.po_no } }
-          : { to: '/purchasesOrders/detail', search: { no: first.po_no } },
-      late: true,
-    },
-  ];
+  return [{ key, icon: IconAlert, text: texts.refused(refused.length), place: placeOf(first), late: true }];
 }
 
-function useRefusedIssues(): Job[] {
-  const { rows } = useTable(consignmentIssues.filter);
-  const refused = rows.filter(
-    ({ erp_refusal, la_status }) => erp_refusal && (la_status === 'OPEN' || la_status === 'RELEASED'),
-  );
-  const [first] = refused;
-  if (!first) return [];
-  return [
-    {
-      key: 'refused-issues',
-      icon: IconAlert,
-      text: texts.refusedIssues(refused.length),
-      place: { to: '/consignmentIssue/detail', search: { no: first.ci_no } },
-      late: true,
-    },
-  ];
-}
+const goesOn = ({ la_status }: { la_status: string }) => la_status === 'OPEN' || la_status === 'RELEASED';
+
+const useRefusedPurchases = () =>
+  refusedJob('refused-purchases', useTable(purchaseOrders.filter).rows.filter(goesOn), ({ type, po_no }) => ({
+    to: type === 'Credit Memo' ? '/purchasesOrders/creditMemo' : '/purchasesOrders/detail',
+    search: { no: po_no },
+  }));
+
+const useRefusedIssues = () =>
+  refusedJob('refused-issues', useTable(consignmentIssues.filter).rows.filter(goesOn), ({ ci_no }) => ({
+    to: '/consignmentIssue/detail',
+    search: { no: ci_no },
+  }));
 
 function useTransfers(): Job[] {
   const { rows } = useTable(transferOrders.filter);
-  const refused = rows.filter(({ erp_refusal }) => erp_refusal);
-  const [first] = refused;
-  const jobs: Job[] = first
-    ? [
-        {
-          key: 'refused-receipts',
-          icon: IconAlert,
-          text: texts.refusedReceipts(refused.length),
-          place: { to: '/consignmentReceipt/detail', search: { no: first.bc_to_no } },
-          late: true,
-        },
-      ]
-    : [];
+  const jobs = refusedJob('refused-receipts', rows, ({ bc_to_no }) => ({
+    to: '/consignmentReceipt/detail',
+    search: { no: bc_to_no },
+  }));
   const coming = rows.filter(({ status }) => status === 'IN_TRANSIT' || status === 'PARTIAL_RECEIVED');
   if (coming.length === 0) return jobs;
   const [only] = coming.length === 1 ? coming : [];

@@ -20,16 +20,10 @@ export const home = area('home', {
       count === 1 ? '1 purchase order to receive' : `${count} purchase orders to receive`,
     onlineOrders: (count: number) =>
       count === 1 ? '1 online order needs you' : `${count} online orders need you`,
-    refusedPurchases: (count: number) =>
-      count === 1 ? '1 order that the franchisor refused' : `${count} orders that the franchisor refused`,
-    refusedIssues: (count: number) =>
+    refused: (count: number) =>
       count === 1
-        ? '1 consignment issue that the franchisor refused'
-        : `${count} consignment issues that the franchisor refused`,
-    refusedReceipts: (count: number) =>
-      count === 1
-        ? '1 receipt that the franchisor did not take in'
-        : `${count} receipts that the franchisor did not take in`,
+        ? '1 document that the franchisor refused'
+        : `${count} documents that the franchisor refused`,
     transfers: (count: number) =>
       count === 1 ? '1 transfer on its way to you' : `${count} transfers on their way to you`,
     toShip: (count: number) =>

@@ -128,7 +128,10 @@ function postedRow(
   return rowOf(set, one, one.transferOrderNumber, '', {
     ...routeOf(one),
     lines: kept.map(({ line_no, item_no, variant_code, quantity }) => ({
-      ...{ line_no, item_no, variant_code: variant_code ?? '', quantity },
+      line_no,
+      item_no,
+      variant_code: variant_code ?? '',
+      quantity,
       qty_shipped: moved(quantity, 'transferShipments'),
       qty_received: moved(quantity, 'transferReceipts'),
     })),
@@ -142,7 +145,10 @@ const rowOf = (
   status: string,
   data: TransferData,
 ): RemoteRow => ({
-  ...{ set, order_no, status, data },
+  set,
+  order_no,
+  status,
+  data,
   remote_id: one.id,
   remote_no: one.number,
   external_document_no: one.externalDocumentNumber,
