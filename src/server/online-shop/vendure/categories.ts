@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { SystemProblem } from '../../outgoing/adapter.ts';
+import { codeOf } from '../goods-codes.ts';
 import { batchesOf } from './batches.ts';
 import { anything, type VendureClient } from './client.ts';
 import type { Facts } from './facts.ts';
-import { codeOf } from './goods-codes.ts';
 
 // A category is a value of a facet of ours. The shop's people make collections from it as they like.
 

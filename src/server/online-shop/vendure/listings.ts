@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SystemProblem } from '../../outgoing/adapter.ts';
+import { slugOf } from '../goods-codes.ts';
 import {
   type Aspect,
   aspects,
@@ -11,7 +12,6 @@ import { batchesOf, together } from './batches.ts';
 import { categoriesOf } from './categories.ts';
 import { anything, type VendureClient } from './client.ts';
 import type { Facts } from './facts.ts';
-import { slugOf } from './goods-codes.ts';
 import {
   nameIn,
   productChange,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { codeOf } from '../goods-codes.ts';
 import type { Listing } from '../online-shop.ts';
 import { batchesOf, together } from './batches.ts';
 import { anything, type VendureClient } from './client.ts';
-import { codeOf } from './goods-codes.ts';
 import type { RemoteProduct } from './goods-read.ts';
 
 // Variants of a product differ by an option of one group, which we make for each item that has variants.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { dongOf, wholeDong } from '../money.ts';
 import type { OnlineOrder, OnlineOrderLine } from '../online-shop.ts';
-import { dongOf, wholeDong } from './money.ts';
 
 const text = v.nullish(v.string(), '');
 const reference = v.object({ quayReference: text });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { codeOf, slugOf } from '#server/online-shop/goods-codes.ts';
+import { wholeDong } from '#server/online-shop/money.ts';
 import { batchesOf } from '#server/online-shop/vendure/batches.ts';
-import { codeOf, slugOf } from '#server/online-shop/vendure/goods-codes.ts';
-import { wholeDong } from '#server/online-shop/vendure/money.ts';
 import { orderOf, type RemoteOrder } from '#server/online-shop/vendure/orders-read.ts';
 
 test('parts of a sum are worth it to the đồng, and each is less than a đồng off', () => {
