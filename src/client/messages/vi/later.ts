@@ -7,6 +7,7 @@ export { imports } from './administration/imports.ts';
 export { onlineOrders } from './administration/online-orders.ts';
 export { outgoing } from './administration/outgoing.ts';
 export { pageStructures, permissionSets } from './administration/permission-sets.ts';
+export { productFeed } from './administration/product-feed.ts';
 export { promotionSettings } from './administration/promotion-settings.ts';
 export { serverState } from './administration/server-state.ts';
 export { setUp } from './administration/set-up.ts';

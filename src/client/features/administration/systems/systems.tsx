@@ -10,6 +10,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { Freshness } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { FeedCard } from './feed-card.tsx';
 import { KeyList } from './key-list.tsx';
 import { SystemCard } from './system-card.tsx';
 
@@ -42,6 +43,7 @@ function Systems() {
           onChange={maySeal && item.set_by !== 'operator' ? () => setOpened(item) : null}
         />
       ))}
+      <FeedCard />
       <KeyList keys={data.keys} />
       <Suspense>
         {opened && (
