@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FieldOf, FieldValues } from '#model/administration/systems.ts';
 import { ConfigError, setting, url } from '../../settings.ts';
 import { faultOf, faultText } from '../../systems/address.ts';
+import { tokenUrlOf } from '../../systems/entra.ts';
 import { networksSetting } from '../../systems/environment.ts';
 
 /** Who signs in at Business Central. It counts requests by each of them. */
@@ -92,7 +93,6 @@ export function shownBusinessCentral({ base, company, principals }: BusinessCent
 }
 
 const withoutSlash = (text: string) => new URL(text).href.replace(/\/+$/, '');
-const tokenUrlOf = (tenant: string) => `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`;
 
 function principalsOf(set: Settings, networks: string): Principal[] {
   const { BC_TENANT: tenant, BC_CLIENT_ID: ids, BC_CLIENT_SECRET: secrets, BC_USER: user, BC_KEY: key } = set;
