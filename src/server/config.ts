@@ -11,6 +11,7 @@ import {
 } from './erp/business-central/settings.ts';
 import { type TraceSettings, traceEntries, tracesOf } from './monitoring/trace-settings.ts';
 import { type VendureSettings, vendureEntries, vendureOf } from './online-shop/vendure/settings.ts';
+import { type GraphSettings, graphEntries, graphOf } from './picture-site/graph/settings.ts';
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
 import { atLeastOne, ConfigError, portNumber, setting, url } from './settings.ts';
 import type { CompanyLanguage } from './static.ts';
@@ -69,6 +70,8 @@ export type Config = {
   businessCentral: BusinessCentralSettings | null;
   /** The Vendure shop that is the online shop; `null`: none is connected. */
   vendure: VendureSettings | null;
+  /** The SharePoint site that pictures of items come from; `null`: none is connected. */
+  pictureSite: GraphSettings | null;
   /** What administrators may enter about systems outside. */
   systems: SystemsConfig;
 };
@@ -139,6 +142,7 @@ const environment = v.object({
   ...systemEntries,
   ...businessCentralEntries,
   ...vendureEntries,
+  ...graphEntries,
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -197,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     businessCentral: businessCentralOf(set, systems.networks),
     vendure: vendureOf(set, systems.networks),
+    pictureSite: graphOf(set, systems),
     systems,
   };
 }

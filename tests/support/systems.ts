@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { followAll } from '#server/backend/outgoing/systems.ts';
 import type { Db } from '#server/db/connection.ts';
+import type { PictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
 import type { SystemsConfig } from '#server/systems/environment.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
@@ -40,8 +41,13 @@ export const enteredFor = ({ origin }: Pick<BusinessCentralStub, 'origin'>) => (
 });
 
 /** A process of the server that works with systems; it looks for changes when the test says so. */
-export function startProcess(db: Db, config: SystemsConfig, log: string[] = []) {
+export function startProcess(
+  db: Db,
+  config: SystemsConfig,
+  log: string[] = [],
+  files: PictureFolder | null = null,
+) {
   const told = createLog('trace', { write: line => void log.push(line) });
-  const env = { businessCentral: null, vendure: null, systems: config };
-  return followAll(db, { config: env, files: null, log: told, everyMs: 3_600_000 });
+  const env = { businessCentral: null, vendure: null, pictureSite: null, systems: config };
+  return followAll(db, { config: env, files, log: told, everyMs: 3_600_000 });
 }

@@ -62,13 +62,23 @@ export const systemFields = {
     { name: 'shop_user', kind: 'plain', needed: true, most: 100 },
     { name: 'shop_password', kind: 'secret', needed: true, most: 500 },
   ],
+  'picture-site': [
+    { name: 'site_url', kind: 'url', needed: true, most: 500, isPlace: true },
+    { name: 'site_library', kind: 'plain', needed: false, most: 200, isPlace: true },
+    { name: 'site_folder', kind: 'plain', needed: false, most: 500, isPlace: true },
+    { name: 'tenant', kind: 'plain', needed: true, most: 100, form: /^[A-Za-z\d.-]+$/ },
+    { name: 'client_id', kind: 'secret', needed: true, most: 100, form: word, hasTail: true },
+    { name: 'client_secret', kind: 'secret', needed: true, most: 500, form: word },
+    { name: 'token_url', kind: 'url', needed: false, most: 500 },
+    { name: 'graph_url', kind: 'url', needed: false, most: 500 },
+  ],
 } as const satisfies Readonly<Record<string, readonly SystemField[]>>;
 
 export type EnteredSystem = keyof typeof systemFields;
 export type FieldOf<S extends EnteredSystem> = (typeof systemFields)[S][number]['name'];
 
 /** In the order of the page. */
-export const enteredSystems: readonly EnteredSystem[] = ['erp', 'online-shop'];
+export const enteredSystems: readonly EnteredSystem[] = ['erp', 'online-shop', 'picture-site'];
 
 /** Any fields of any system, by their names. */
 export type FieldValues = Readonly<Record<string, string | undefined>>;
@@ -86,6 +96,9 @@ export const probeWords = [
   'sign-in',
   'not-allowed',
   'no-company',
+  'no-site',
+  'no-library',
+  'no-folder',
   'not-there',
   'busy',
   'other',

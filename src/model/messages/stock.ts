@@ -24,6 +24,8 @@ export const stockMessages = /* @__PURE__ */ messages('stock', {
   pictureTooLarge: (side: number) => `The picture is too large: at most ${side} pixels on its longer side.`,
   filesFailed: (code: string) => `Pictures cannot be kept (${code}). Ask whoever runs the server.`,
   noFiles: 'This server keeps no pictures.',
+  pictureOfSite: (file: string) =>
+    `This picture comes from the file ${file} of the picture site. Change or remove it there.`,
   noSite: 'Pictures are kept in the server’s own folder; there is no other site.',
   nothingInTransit: 'No items are currently in transit.',
   lineOnce: 'Every line can be received once at a time.',

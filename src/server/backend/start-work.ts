@@ -6,6 +6,7 @@ import { startWorker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Tracer } from '../monitoring/tracer.ts';
 import { shownVendure } from '../online-shop/vendure/settings.ts';
+import { shownGraph } from '../picture-site/graph/settings.ts';
 import type { Shutdown } from '../shutdown.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { bcWorks } from './administration/bc-sync.ts';
@@ -15,7 +16,7 @@ import { startErpClock } from './erp-clock.ts';
 import { followAll } from './outgoing/systems.ts';
 
 type Options = {
-  config: Pick<Config, 'businessCentral' | 'systems' | 'vendure'>;
+  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure'>;
   /** Where pictures of items are; null: none is kept. */
   files: PictureFolder | null;
   log: Logger;
@@ -29,7 +30,7 @@ type Options = {
  * @returns what calls go by that are about those systems
  */
 export function startWork(db: Db, { config, files, log, tracer, shutdown }: Options): SystemFacts {
-  const { businessCentral, vendure } = config;
+  const { businessCentral, pictureSite, vendure } = config;
   const following = followAll(db, { config, files, log });
   shutdown.add({ name: 'work with other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
@@ -40,6 +41,7 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
     byOperator: {
       ...(businessCentral && { erp: shownBusinessCentral(businessCentral) }),
       ...(vendure && { 'online-shop': shownVendure(vendure) }),
+      ...(pictureSite && { 'picture-site': shownGraph(pictureSite) }),
     },
     signedInUntil: following.signedInUntil,
   };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { openStatuses } from '#model/administration/outgoing.ts';
+import type { EnteredSystem } from '#model/administration/systems.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
@@ -213,7 +214,10 @@ export async function settleCommand(
 /**
  * How many commands wait for a system, and of how many it may know.
  */
-export async function countOpen(tx: Tx, system: SystemName): Promise<{ open: number; mayBeThere: number }> {
+export async function countOpen(
+  tx: Tx,
+  system: EnteredSystem,
+): Promise<{ open: number; mayBeThere: number }> {
   const [row] = await tx
     .select({
       open: sql`count(*)`.mapWith(Number),
@@ -227,17 +231,17 @@ export async function countOpen(tx: Tx, system: SystemName): Promise<{ open: num
 }
 
 /** The system is another one, or there is none any more: how the former one was says nothing. */
-export async function forgetSystem(tx: Tx, system: SystemName): Promise<void> {
+export async function forgetSystem(tx: Tx, system: EnteredSystem): Promise<void> {
   await tx.delete(s).where(eq(s.system, system));
 }
 
 /** Its settings are others: whether it is still away is found out at once. */
-export async function trySystemAgain(tx: Tx, system: SystemName): Promise<void> {
+export async function trySystemAgain(tx: Tx, system: EnteredSystem): Promise<void> {
   await tx.update(s).set({ paused_until: null, failures: 0 }).where(eq(s.system, system));
 }
 
 /** The system answered: it is not left alone any more. */
-export async function systemAnswered(db: Db | Tx, system: SystemName, now: Date): Promise<void> {
+export async function systemAnswered(db: Db | Tx, system: EnteredSystem, now: Date): Promise<void> {
   const state = { paused_until: null, failures: 0, last_ok_at: now };
   await db
     .insert(s)
@@ -246,7 +250,7 @@ export async function systemAnswered(db: Db | Tx, system: SystemName, now: Date)
 }
 
 /** Is the system left alone for a while? */
-export async function isPaused(db: Db, system: SystemName, now: Date): Promise<boolean> {
+export async function isPaused(db: Db, system: EnteredSystem, now: Date): Promise<boolean> {
   const [row] = await db.select({ until: s.paused_until }).from(s).where(eq(s.system, system));
   return row?.until != null && row.until > now;
 }
@@ -258,7 +262,7 @@ export async function isPaused(db: Db, system: SystemName, now: Date): Promise<b
  */
 export async function systemFailed(
   db: Db | Tx,
-  system: SystemName,
+  system: EnteredSystem,
   error: string,
   pauseMs: (failures: number) => number,
   now: Date,

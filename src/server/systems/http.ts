@@ -38,6 +38,9 @@ export type Answer = {
   readonly headers: Pick<Headers, 'get'>;
 };
 
+/** A file that was read to its end. */
+export type FileAnswer = Omit<Answer, 'body'> & { readonly bytes: Buffer };
+
 /** A request that has ended, for the log: no header, no query and no body of it. */
 export type RequestFacts = {
   readonly method: string;
@@ -93,6 +96,19 @@ export function createHttp(
    *   what changes something, and `later` of what reads
    */
   async function exchange(request: HttpRequest): Promise<Answer> {
+    const { bytes, ...answer } = await whole(request, maxAnswerBytes);
+    return { ...answer, body: jsonOf(bytes, answer.headers) };
+  }
+
+  /**
+   * The same of a file.
+   *
+   * @param mostBytes a longer one is a problem of the kind `later`
+   */
+  const download = (request: HttpRequest, mostBytes: number): Promise<FileAnswer> =>
+    whole(request, mostBytes);
+
+  async function whole(request: HttpRequest, mostBytes: number): Promise<FileAnswer> {
     const { url, method, headers, body, isWrite = method !== 'GET', limitMs, signal, what } = request;
     const over = new AbortController();
     const stop = (reason: string) => over.abort(new TimeOver(reason));
@@ -111,7 +127,7 @@ export function createHttp(
       clock = setTimeout(stop, limits.body, `the answer took longer than ${limits.body} ms`);
       return {
         status: response.status,
-        body: await bodyOf(response, system, what, isWrite),
+        bytes: await bytesOf(response, mostBytes, { system, what, isWrite }),
         retryAfterMs: waitAskedFor(response.headers.get('retry-after')),
         headers: response.headers,
       };
@@ -123,27 +139,37 @@ export function createHttp(
     }
   }
 
-  return { exchange, plainFetch, close: () => agent.destroy() };
+  return { exchange, download, plainFetch, close: () => agent.destroy() };
 }
 
 export type Http = ReturnType<typeof createHttp>;
 
-/** JSON, where the answer says that it is some; else `undefined`: a page of a proxy, or text. */
-async function bodyOf(response: Response, system: string, what: string, isWrite: boolean): Promise<unknown> {
+type Asked = { system: string; what: string; isWrite: boolean };
+
+async function bytesOf(
+  response: Response,
+  mostBytes: number,
+  { system, what, isWrite }: Asked,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength;
-    if (length > maxAnswerBytes)
+    if (length > mostBytes)
       throw new SystemProblem(
         isWrite ? 'unknown' : 'later',
-        `${system}’s answer to ${what} is longer than ${maxAnswerBytes} bytes`,
+        `${system}’s answer to ${what} is longer than ${mostBytes} bytes`,
       );
     chunks.push(chunk);
   }
-  if (!/^application\/([\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')) return undefined;
+  return Buffer.concat(chunks);
+}
+
+/** JSON, where the answer says that it is some; else `undefined`: a page of a proxy, or text. */
+function jsonOf(bytes: Buffer, headers: Answer['headers']): unknown {
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '')) return undefined;
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
   }

@@ -1,9 +1,11 @@
 import { type DragEvent, useState } from 'react';
+import { fileStorage } from '#calls/administration/index.ts';
 import { itemPictures } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { notify } from '../../page/notices.ts';
+import { useRecord } from '../../read/query.ts';
 import { IconTrash } from '../../ui/icons.tsx';
 import { FileButton } from '../../ui/inputs/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -19,6 +21,7 @@ const texts = t.itemPictures;
 export default function PictureField({ item }: { item: FranchiseItem }) {
   const { item_no, description, picture } = item;
   const { send, allowed } = useCall(itemPictures.set);
+  const { data: config } = useRecord(fileStorage.itemConfig, {});
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const may = allowed();
@@ -57,7 +60,11 @@ export default function PictureField({ item }: { item: FranchiseItem }) {
     >
       <ItemPicture key={picture} picture={picture} name={description} size={160} />
       <div className={classes.side}>
-        {offline ? <Note tone="warn">{texts.needsConnection}</Note> : <p>{texts.hint}</p>}
+        {offline ? (
+          <Note tone="warn">{texts.needsConnection}</Note>
+        ) : (
+          <p>{config?.has_site ? texts.siteHint : texts.hint}</p>
+        )}
         <div className={classes.buttons}>
           <FileButton accept="image/*" off={off} busy={busy} onFiles={([file]) => take(file)}>
             {busy ? texts.working : texts.choose}

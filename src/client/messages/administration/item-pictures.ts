@@ -1,4 +1,4 @@
-import { area } from '../language.ts';
+import { area, byCode } from '../language.ts';
 
 /** Texts of the pictures of items, and of where they are kept. */
 export const itemPictures = area('itemPictures', {
@@ -10,6 +10,8 @@ export const itemPictures = area('itemPictures', {
   unreadable: 'This file is no picture that this browser can open.',
   saved: 'The picture is saved.',
   needsConnection: 'A picture can only be changed with a connection to the server.',
+  siteHint:
+    'An item that has a file on the picture site gets its picture from there. Here you choose one for the others.',
   remove: 'Remove picture',
   removeTitle: (name: string) => `Remove the picture of ${name}?`,
   removeBody: 'It is gone in every franchise. The item stays.',
@@ -40,5 +42,47 @@ export const fileStorage = area('fileStorage', {
   lastSync: 'Last sync',
   dropped: (count: string) => `${count} dropped`,
   never: 'Never',
+  site: 'Picture site',
+  siteLead:
+    'Pictures of items come from the picture site. An item without a file there has the one that was chosen for it on the page of the items.',
+  siteConnected: 'The site answers',
+  siteUntried: 'The site was not asked yet',
+  siteFailing: 'The site cannot be read. Items keep their pictures.',
+  said: 'It said',
+  paused: 'It is asked again at',
+  signedIn: 'Signed in until',
+  siteName: 'Name',
+  siteAddress: 'Address of the site',
+  libraries: 'Libraries',
+  library: 'Library that is read',
+  firstLibrary: 'The first one',
+  siteFolder: 'Folder that is read',
+  wholeLibrary: 'All of the library',
+  siteFiles: 'Pictures on the site',
+  siteItems: 'Items with a picture from there',
+  due: 'Still to be fetched',
+  running: (entries: string, fetched: string) =>
+    `The site is being read: ${entries} entries, ${fetched} pictures fetched so far.`,
+  ended: (entries: string, fetched: string, changed: string) =>
+    `Last time ${entries} entries were read and ${fetched} pictures fetched, and ${changed} items got another picture.`,
+  settings: 'Connection',
+  unmatched: (count: string) => `${count} with a name that fits no item`,
+  unmatchedHint:
+    'A file is named after its item: number.jpg, number_2.jpg for a further one, number_variant.jpg for a variant. Rename these on the site:',
+  refused: (count: string) => `${count} that could not be used`,
+  more: (count: string) => `… and ${count} more`,
+  keepsFormer: 'The item keeps the former picture.',
+  again: 'It is tried again at',
+  reasons: byCode({
+    'no-picture': 'It is no JPEG, PNG or WebP, whatever its name says.',
+    'too-large': 'It has more than 10 MB.',
+    'too-many-pixels': 'It has more than 64 million pixels.',
+    broken: 'It cannot be opened: it is damaged.',
+    gone: 'It was not there any more.',
+    'not-allowed': 'The site does not give it: it is locked, or has permissions of its own.',
+    elsewhere: 'The site keeps it at an address that the server does not fetch from.',
+    incomplete: 'It did not arrive whole.',
+    failed: 'The site did not give it.',
+  }),
   missing: 'These items have a picture whose file is not there. Give them a new one:',
 });

@@ -4,12 +4,13 @@ import { area, byCode } from '../language.ts';
 /** Texts of how other systems are connected. */
 export const systems = area('systems', {
   lead: 'Systems that Quầy works with. What is secret is kept sealed, and is never shown again.',
-  names: byCode({ erp: 'Franchisor’s ERP', 'online-shop': 'Online shop' }),
-  kinds: byCode({ erp: 'Business Central', 'online-shop': 'Vendure' }),
+  names: byCode({ erp: 'Franchisor’s ERP', 'online-shop': 'Online shop', 'picture-site': 'Picture site' }),
+  kinds: byCode({ erp: 'Business Central', 'online-shop': 'Vendure', 'picture-site': 'SharePoint' }),
   /** What happens while a system is not connected. */
   without: byCode({
     erp: 'Purchase orders and returns go to the built-in ERP.',
     'online-shop': 'Items are sold in the stores alone.',
+    'picture-site': 'Pictures of items are chosen here, item by item.',
   }),
   state: { connected: 'Connected', operator: 'Set by the operator', none: 'Not connected', off: 'Off' },
   operatorHint: 'The environment of the server connects this system. Only the operator can change it.',
@@ -22,6 +23,9 @@ export const systems = area('systems', {
     'not-allowed': (field: string) => `The operator does not allow “${field}” any more.`,
   },
   faultEffect: 'Nothing is sent. Documents wait.',
+  siteFaultEffect: 'Nothing is read. Items keep their pictures.',
+  sitePaused: 'Nothing is read until',
+  showPictures: 'Pictures',
   noKeys: 'Nothing can be entered yet: the server has no key that seals secrets.',
   noKeysHint:
     'The operator makes a key with “openssl rand -base64 32”, sets SEAL_KEYS to an id, a colon and the key (such as 2026a:…), and starts the server again.',
@@ -47,6 +51,8 @@ export const systems = area('systems', {
   disconnectTitle: 'Disconnect this system?',
   disconnectBody:
     'What was entered is forgotten. Documents that it has stay there; what becomes of them is not read any more.',
+  siteDisconnectBody:
+    'What was entered is forgotten. Items keep their pictures, which can be changed here again.',
   connectTitle: 'Connect',
   save: 'Save and connect',
   saved: 'Saved. The server uses it within seconds.',
@@ -66,6 +72,10 @@ export const systems = area('systems', {
     shop_channel: 'Channel',
     shop_user: 'User',
     shop_password: 'Password',
+    site_url: 'Address of the site',
+    site_library: 'Library',
+    site_folder: 'Folder',
+    graph_url: 'Address of Microsoft Graph',
   }),
   hints: byCode({
     base_url: 'Of the environment, without what begins with /api',
@@ -75,6 +85,10 @@ export const systems = area('systems', {
     shop_url: 'Of the API for administrators',
     shop_channel: 'Its token; left empty: the default channel',
     shop_user: 'One for Quầy alone, with the rights that it needs',
+    site_url: 'As the browser shows it on the site’s first page: …/sites/name',
+    site_library: 'Its name; left empty: the first one of the site',
+    site_folder: 'Its path in the library; left empty: all of it',
+    graph_url: 'Left empty: that of Microsoft',
   }),
   choices: byCode({ entra: 'Microsoft Entra', key: 'User and web service key' }),
   isSet: (tail: string) => (tail === '' ? 'Is set' : `Is set, ends in ${tail}`),
@@ -88,6 +102,9 @@ export const systems = area('systems', {
     'sign-in': 'Signing in was refused. Check tenant, client id and secret, or user and key.',
     'not-allowed': 'Signed in, but it may not read. Give it the permissions in the other system.',
     'no-company': 'Signed in, but there is no such company. Check its name.',
+    'no-site': 'Signed in, but there is no such site. Check its address: it ends with …/sites/name.',
+    'no-library': 'The site has no library of this name. Check its name.',
+    'no-folder': 'The library has no such folder. Check its path, and whether it was renamed.',
     'not-there': 'A server answered, but not this system. Check the address.',
     busy: 'The system takes nothing now. Try again in some minutes.',
     other: 'It answered something that cannot be used.',

@@ -8,8 +8,12 @@ import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { fileSites } from '../../db/schema/index.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
+import { trySystemAgain } from '../../outgoing/commands.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { hasPictureSite } from '../picture-site/given.ts';
+import { remoteOf, siteConnectionOf } from '../picture-site/shown.ts';
+import { askForRound } from '../picture-site/state.ts';
 import { settingsOf } from '../setup/config.ts';
 import { baseName, filesOf, pictureLock } from '../stock/item-pictures.ts';
 
@@ -21,23 +25,27 @@ const shownMissing = 20;
 export const handlers = answers(calls, {
   authorize: {
     first: (_, context) => tryFiles(context),
-    run: async (_, { tx }) => {
-      const connection = await connectionOf(tx);
-      if (!connection.connected) throw new Refusal('rule', stockMessages.filesFailed(connection.last_error));
+    run: async (_, context) => {
+      const connection = await connectionOf(context);
+      if (await hasPictureSite(context)) {
+        await trySystemAgain(context.tx, 'picture-site');
+        await askForRound(context.tx, context.now);
+      } else if (!connection.connected)
+        throw new Refusal('rule', stockMessages.filesFailed(connection.last_error));
       return connection;
     },
   },
 
   tokenInfo: (_, context) => {
     filesOf(context);
-    return connectionOf(context.tx);
+    return connectionOf(context);
   },
 
   siteInfo: async ({ site: named }, context) => {
     const { image_path } = await settingsOf(context.tx);
     // Only the one that item/config tells: the server fetches nothing from an address in a request.
     if (named !== '' && named !== image_path) throw new Refusal('validation', stockMessages.noSite(), 'site');
-    return siteOf(context.tx, filesOf(context));
+    return siteOf(context, filesOf(context));
   },
 
   syncSite: async (_, context: Context) => {
@@ -50,10 +58,17 @@ export const handlers = answers(calls, {
       .values({ id: site, ...synced })
       .onConflictDoUpdate({ target: fileSites.id, set: synced });
     if (dropped > 0) await auditOf(context, 'file-storage.sync', site, { dropped });
-    return siteOf(tx, files);
+    if (await hasPictureSite(context)) {
+      await trySystemAgain(tx, 'picture-site');
+      await askForRound(tx, now);
+    }
+    return siteOf(context, files);
   },
 
-  itemConfig: async (_, { tx }) => ({ site_url: (await settingsOf(tx)).image_path }),
+  itemConfig: async (_, context) => ({
+    site_url: (await settingsOf(context.tx)).image_path,
+    has_site: await hasPictureSite(context),
+  }),
 });
 
 /** Noted whatever comes of it. */
@@ -72,7 +87,9 @@ async function tryFiles(context: Context): Promise<void> {
     .onConflictDoUpdate({ target: fileSites.id, set: tried });
 }
 
-async function connectionOf(tx: Tx): Promise<FileConnection> {
+async function connectionOf(context: Context): Promise<FileConnection> {
+  const { tx } = context;
+  if (await hasPictureSite(context)) return siteConnectionOf(context);
   const [row] = await tx.select().from(fileSites).where(eq(fileSites.id, site));
   return {
     kind: 'folder',
@@ -81,6 +98,7 @@ async function connectionOf(tx: Tx): Promise<FileConnection> {
     expires_at: null,
     last_ok_at: row?.last_ok_at?.toISOString() ?? null,
     last_error: row?.last_error ?? '',
+    ...{ last_error_at: null, problem: null, paused_until: null },
   };
 }
 
@@ -88,7 +106,8 @@ async function connectionOf(tx: Tx): Promise<FileConnection> {
 async function usedFiles(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ picture: string; item_no: string }>(sql`
     select picture, min(item_no) as item_no from (
-      select picture, item_no from items union all select picture, item_no from franchise_items) used
+      select picture, item_no from items union all select picture, item_no from franchise_items
+      union all select picture, item_no from picture_site_files) used
     where picture ~ '^items/[0-9a-f]{64}[.]' group by 1`);
   return new Map(
     rows.flatMap(({ picture, item_no }) =>
@@ -97,7 +116,8 @@ async function usedFiles(tx: Tx): Promise<Map<string, string>> {
   );
 }
 
-async function siteOf(tx: Tx, files: PictureFolder): Promise<FileSite> {
+async function siteOf(context: Context, files: PictureFolder): Promise<FileSite> {
+  const { tx } = context;
   const [row] = await tx.select().from(fileSites).where(eq(fileSites.id, site));
   const used = await usedFiles(tx);
   const stored = await files.list();
@@ -114,6 +134,7 @@ async function siteOf(tx: Tx, files: PictureFolder): Promise<FileSite> {
     missing: [...new Set(missing)].sort().slice(0, shownMissing),
     last_sync_at: row?.last_sync_at?.toISOString() ?? null,
     dropped: row?.dropped ?? 0,
+    remote: (await hasPictureSite(context)) ? await remoteOf(context) : null,
   };
 }
 

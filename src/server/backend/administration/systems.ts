@@ -124,7 +124,7 @@ export const handlers = answers(calls, {
       const rows = (await readEntered(db)).get(system)?.rows ?? [];
       const values = namesIn(merged(input, openable(rows, keys), facts));
       const signal = AbortSignal.timeout(probeMs);
-      const probe: Probe = await systems[system].probe(values, facts.config.networks, signal);
+      const probe: Probe = await systems[system].probe(values, facts.config, signal);
       const { word } = probe;
       log.info({ system, word }, 'the connection to a system was tried');
       const audited = { at: now, actor, action: 'system.test', subject: system, address, requestId };

@@ -7,34 +7,44 @@ import type { Logger } from '../../log.ts';
 import { probeVendure } from '../../online-shop/vendure/probe.ts';
 import { enteredVendure, type VendureSettings } from '../../online-shop/vendure/settings.ts';
 import { vendureShop } from '../../online-shop/vendure/vendure.ts';
-import { type Following, followSystems } from '../../systems/follow.ts';
+import { probeGraph } from '../../picture-site/graph/probe.ts';
+import { enteredGraph, type GraphSettings } from '../../picture-site/graph/settings.ts';
+import { graphSite } from '../../picture-site/graph/site.ts';
+import type { SystemsConfig } from '../../systems/environment.ts';
+import { type Connector, type Following, followSystems } from '../../systems/follow.ts';
 import type { Probe } from '../../systems/probe.ts';
 import { forgetShop } from '../online-shop/rounds.ts';
 import { startOnlineShop } from '../online-shop/start.ts';
+import { startPictureSite } from '../picture-site/start.ts';
+import { forgetPictureSite } from '../picture-site/state.ts';
 import { startBusinessCentral } from './start.ts';
 
 /** What the back end knows of a system besides its fields. */
 type System = {
   /** Reads from it once, by values that fit its fields. */
-  probe(values: FieldValues, networks: string, signal: AbortSignal): Promise<Probe>;
+  probe(values: FieldValues, allowed: SystemsConfig, signal: AbortSignal): Promise<Probe>;
   /** It is another one from now on: what was read of the former one says nothing of it. */
   forget(tx: Tx): Promise<void>;
 };
 
 export const systems: { readonly [S in EnteredSystem]: System } = {
   erp: {
-    probe: (values, networks, signal) =>
+    probe: (values, { networks }, signal) =>
       probeBusinessCentral(enteredBusinessCentral(values, networks), signal),
     forget: forgetCursors,
   },
   'online-shop': {
-    probe: (values, networks, signal) => probeVendure(enteredVendure(values, networks), signal),
+    probe: (values, { networks }, signal) => probeVendure(enteredVendure(values, networks), signal),
     forget: forgetShop,
+  },
+  'picture-site': {
+    probe: (values, allowed, signal) => probeGraph(enteredGraph(values, allowed), signal),
+    forget: forgetPictureSite,
   },
 };
 
 type Options = {
-  config: Pick<Config, 'businessCentral' | 'systems' | 'vendure'>;
+  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure'>;
   /** Where pictures of items are; null: none is kept. */
   files: PictureFolder | null;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -43,7 +53,7 @@ type Options = {
 
 /** Works with the systems that the environment or administrators connect. */
 export function followAll(db: Db, { config, files, log, everyMs }: Options): Following {
-  const { businessCentral, vendure, systems: entered } = config;
+  const { businessCentral, vendure, pictureSite, systems: entered } = config;
   const erp = {
     byOperator: businessCentral && (() => startBusinessCentral(db, businessCentral, log)),
     start: (values: FieldValues, version: number) =>
@@ -56,6 +66,19 @@ export function followAll(db: Db, { config, files, log, everyMs }: Options): Fol
     start: (values: FieldValues, version: number) =>
       startShop(enteredVendure(values, entered.networks), version),
   };
-  const followed = { erp, 'online-shop': onlineShop };
+  const startSite = (settings: GraphSettings): Connector => {
+    const { keys } = entered;
+    // Where another back end keeps the pictures, there is none of ours; a site is connected with a key alone.
+    if (files === null || keys === null) return { signedInUntil: () => null, stop: async () => {} };
+    const site = graphSite(settings, undefined, facts =>
+      log.debug({ system: 'picture-site', ...facts }, 'a system was asked'),
+    );
+    return startPictureSite(db, site, { log, folder: files, keys });
+  };
+  const pictures = {
+    byOperator: pictureSite && (() => startSite(pictureSite)),
+    start: (values: FieldValues) => startSite(enteredGraph(values, entered)),
+  };
+  const followed = { erp, 'online-shop': onlineShop, 'picture-site': pictures };
   return followSystems(db, followed, { config: entered, log, ...(everyMs === undefined ? {} : { everyMs }) });
 }

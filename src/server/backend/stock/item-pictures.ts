@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { itemPictures as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -12,10 +11,14 @@ import {
   thumbnailSide,
 } from '#model/stock/pictures.ts';
 import { auditOf } from '../../audit.ts';
+import type { Tx } from '../../db/connection.ts';
 import { franchiseItems, items } from '../../db/schema/index.ts';
 import { type PictureFacts, pictureFacts } from '../../files/picture-facts.ts';
+import type { PictureFolder } from '../../files/picture-folder.ts';
+import { pictureName } from '../../files/resize-picture.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { fileOfSite } from '../picture-site/given.ts';
 
 /** The person who uses a file and the person who drops files do not meet: shared by the ones, alone for the others. */
 export const pictureLock = 7_204_311;
@@ -28,10 +31,9 @@ export const handlers = answers(calls, {
     const small = decoded(thumbnail, 'thumbnail', thumbnailBytes, thumbnailSide);
     if (large.facts.type !== small.facts.type)
       throw new Refusal('validation', stockMessages.noPicture(), 'thumbnail');
-    const before = await lockItem(context, item_no);
+    const before = await lockOurs(context, item_no);
     await tx.execute(sql`select pg_advisory_xact_lock_shared(${pictureLock})`);
-    const hash = createHash('sha256').update(large.bytes).update(small.bytes).digest('hex');
-    const name = `items/${hash}.${large.facts.type}`;
+    const name = pictureName(large.bytes, small.bytes, large.facts.type);
     // Before the row: what is told of is there. A change that fails leaves files that no one uses, which are dropped later.
     await files.put(baseName(name), large.bytes, now);
     await files.put(baseName(thumbnailOf(name)), small.bytes, now);
@@ -41,7 +43,7 @@ export const handlers = answers(calls, {
 
   remove: async ({ item_no }, context) => {
     filesOf(context);
-    await change(context, item_no, await lockItem(context, item_no), '');
+    await change(context, item_no, await lockOurs(context, item_no), '');
     return {};
   },
 });
@@ -53,31 +55,52 @@ export function filesOf({ files }: Pick<Context, 'files'>) {
 
 export const baseName = (picture: string): string => picture.replace(/^items\//, '');
 
-async function lockItem({ tx }: Context, item_no: string): Promise<string> {
+/** The item's picture, locked for a person who changes it. What the picture site gives is changed there. */
+async function lockOurs(context: Context, item_no: string): Promise<string> {
+  const { tx } = context;
+  const before = await lockItem(tx, item_no);
+  if (before === null) throw new Refusal('not_found', serverMessages.missing('Item', item_no));
+  const name = await fileOfSite(context, item_no);
+  if (name !== null) throw new Refusal('rule', stockMessages.pictureOfSite(name), 'item_no');
+  return before;
+}
+
+/** The picture of an item, locked; `null` where there is no such item. */
+export async function lockItem(tx: Tx, item_no: string): Promise<string | null> {
   const [row] = await tx
     .select({ picture: items.picture })
     .from(items)
     .where(eq(items.item_no, item_no))
     // The person who brings items to a franchise refers to this row, and need not wait.
     .for('no key update');
-  if (!row) throw new Refusal('not_found', serverMessages.missing('Item', item_no));
-  return row.picture;
+  return row?.picture ?? null;
 }
 
 /** The item's picture is that of all franchises that sell it, at once. */
 async function change(context: Context, item_no: string, before: string, picture: string): Promise<void> {
   if (before === picture) return;
-  const { tx, now } = context;
+  await putPicture(context, filesOf(context), { item_no, before, picture });
+  await auditOf(context, 'item.picture', item_no, { before, after: picture });
+}
+
+/**
+ * Gives an item, which the caller has locked, another picture.
+ *
+ * @param picture that lies in the folder; empty for none
+ */
+export async function putPicture(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  files: PictureFolder,
+  { item_no, before, picture }: { item_no: string; before: string; picture: string },
+): Promise<void> {
   await tx.update(items).set({ picture }).where(eq(items.item_no, item_no));
   // In one order, as the person who brings items from the ERP has it.
   await tx.execute(sql`select from franchise_items where item_no = ${item_no}
     order by franchise_code, item_no, variant_code for update`);
   await tx.update(franchiseItems).set({ picture }).where(eq(franchiseItems.item_no, item_no));
-  const files = filesOf(context);
   // The time of grace of what is not used any more begins now.
   if (/\.(jpg|png|webp)$/.test(before))
     for (const old of [before, thumbnailOf(before)]) await files.touch(baseName(old), now);
-  await auditOf(context, 'item.picture', item_no, { before, after: picture });
 }
 
 function decoded(

@@ -22,6 +22,7 @@ export * from './jobs.ts';
 export * from './known-devices.ts';
 export * from './online-shop.ts';
 export * from './outgoing.ts';
+export * from './picture-site.ts';
 export * from './print-jobs.ts';
 export * from './product-feed.ts';
 export * from './promotions.ts';

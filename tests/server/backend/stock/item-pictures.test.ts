@@ -127,7 +127,7 @@ test('an unused picture is dropped after its time of grace, counted from its las
 });
 
 test('the storage says where it is, whether it can be used, and which items miss their picture', async () => {
-  expect(await ask(fileStorage.itemConfig, {})).toEqual({ site_url: '/images/' });
+  expect(await ask(fileStorage.itemConfig, {})).toEqual({ site_url: '/images/', has_site: false });
   expect(await ask(fileStorage.tokenInfo, {})).toMatchObject({ connected: false, last_ok_at: null });
   const connected = { kind: 'folder', connected: true, needs_token: false, expires_at: null, last_error: '' };
   expect(await ask(fileStorage.authorize, {})).toMatchObject(connected);

@@ -5,6 +5,8 @@ import { fileStorage } from '#calls/administration/index.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { useRecord } from '../../../read/query.ts';
+import { refresh } from '../../../read/query-client.ts';
+import { usePoll } from '../../../transport/poll.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
@@ -13,16 +15,22 @@ import { Note } from '../../../ui/note.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { PictureSite } from './picture-site.tsx';
 
 export const Route = createFileRoute('/_default/fileStorage')({ component: FileStorage });
 
 const texts = t.fileStorage;
+const runningMs = 2000;
+const idleMs = 30_000;
 
 /** Where the pictures of items are kept, whether that works, and what lies there. */
 function FileStorage() {
   const { data: config } = useRecord(fileStorage.itemConfig, {});
   const token = useRecord(fileStorage.tokenInfo, {});
   const site = useRecord(fileStorage.siteInfo, { site: '' });
+  const isRunning = site.data?.remote?.is_running === true;
+  // Another administrator may begin it, and the server does by itself.
+  usePoll(fileStorage.siteInfo, isRunning ? runningMs : idleMs, () => refresh(['fileStorage']));
   if (!site.data || !token.data)
     return site.isPending || token.isPending ? (
       <EmptyState title={t.ui.loading} />
@@ -53,9 +61,13 @@ function FileStorage() {
         </>
       }
     >
-      <p>{texts.lead}</p>
+      <p>{site.data.remote === null ? texts.lead : texts.siteLead}</p>
       <Missing items={site.data.missing} />
-      <Connection connection={token.data} refresh={() => void token.refresh()} />
+      {site.data.remote === null ? (
+        <Connection connection={token.data} refresh={() => void token.refresh()} />
+      ) : (
+        <PictureSite connection={token.data} site={site.data.remote} />
+      )}
       <Kept site={site.data} address={config?.site_url ?? ''} />
     </FormPage>
   );

@@ -34,7 +34,9 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
   const { system, set_by, version } = of;
   const name = systemName(system);
   const state = stateOf(of);
-  const hasDocuments = set_by !== 'none' || of.waiting + of.undecided > 0;
+  const isSite = system === 'picture-site';
+  const hasDocuments = !isSite && (set_by !== 'none' || of.waiting + of.undecided > 0);
+  const isRead = isSite && set_by !== 'none';
   return (
     <section className={block.system} aria-label={name}>
       <header>
@@ -45,7 +47,13 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
       {state === 'operator' ? <Note>{texts.operatorHint}</Note> : null}
       {state === 'none' ? <p>{texts.without[system]}</p> : null}
       <Trouble of={of} />
-      <Facts facts={[...settingsOf(of), ...(hasDocuments ? healthOf(of) : [])]} />
+      <Facts
+        facts={[
+          ...settingsOf(of),
+          ...(hasDocuments || isRead ? healthOf(of) : []),
+          ...(hasDocuments ? documentsOf(of) : []),
+        ]}
+      />
       <div className={classes.actions}>
         {onChange === null ? null : (
           <Button variant={state === 'connected' ? 'default' : 'filled'} onClick={onChange}>
@@ -57,6 +65,11 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
             {texts.showOutgoing}
           </Button>
         ) : null}
+        {isRead ? (
+          <Button variant="default" renderRoot={props => <Link {...props} to="/fileStorage" />}>
+            {texts.showPictures}
+          </Button>
+        ) : null}
         {set_by === 'administrator' ? (
           <CallButton
             call={systems.disconnect}
@@ -64,7 +77,7 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
             look="quiet-danger"
             confirm={{
               title: texts.disconnectTitle,
-              body: texts.disconnectBody,
+              body: isSite ? texts.siteDisconnectBody : texts.disconnectBody,
               confirmLabel: texts.disconnect,
               danger: true,
             }}
@@ -79,10 +92,11 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
 }
 
 function Trouble({
-  of: { fault, paused_until, last_error, last_ok_at, last_error_at },
+  of: { system, fault, paused_until, last_error, last_ok_at, last_error_at },
 }: {
   of: SystemConnection;
 }) {
+  const isSite = system === 'picture-site';
   if (fault !== null) {
     const field = fieldName(fault.field);
     const why =
@@ -93,14 +107,15 @@ function Trouble({
           : texts.faults[fault.kind](field);
     return (
       <Note tone="bad">
-        {why} {texts.faultEffect}
+        {why} {isSite ? texts.siteFaultEffect : texts.faultEffect}
       </Note>
     );
   }
   if (paused_until !== null)
     return (
       <Note tone="bad">
-        {texts.paused} <DateText value={paused_until} time />. {texts.because}: {last_error}
+        {isSite ? texts.sitePaused : texts.paused} <DateText value={paused_until} time />. {texts.because}:{' '}
+        {last_error}
       </Note>
     );
   const isFailing = last_error_at !== null && (last_ok_at === null || last_error_at > last_ok_at);
@@ -132,6 +147,11 @@ function healthOf(of: SystemConnection): Fact[] {
   return [
     [texts.answered, of.last_ok_at === null ? texts.never : moment(of.last_ok_at)],
     [texts.signedIn, moment(of.signed_in_until)],
+  ];
+}
+
+function documentsOf(of: SystemConnection): Fact[] {
+  return [
     [texts.waiting, texts.count(of.waiting)],
     [texts.undecided, texts.count(of.undecided)],
     [texts.oldest, moment(of.oldest_at)],

@@ -1,11 +1,12 @@
 import { formatQuantity } from '#model/kit/format.ts';
 export const systems = {
   lead: 'Các hệ thống mà Quầy làm việc cùng. Bí mật được niêm phong khi lưu và không bao giờ hiện lại.',
-  names: { erp: 'ERP của bên nhượng quyền', 'online-shop': 'Web bán hàng' },
-  kinds: { erp: 'Business Central', 'online-shop': 'Vendure' },
+  names: { erp: 'ERP của bên nhượng quyền', 'online-shop': 'Web bán hàng', 'picture-site': 'Trang ảnh' },
+  kinds: { erp: 'Business Central', 'online-shop': 'Vendure', 'picture-site': 'SharePoint' },
   without: {
     erp: 'Đơn đặt hàng và phiếu trả hàng đi đến ERP có sẵn.',
     'online-shop': 'Mặt hàng chỉ bán ở cửa hàng.',
+    'picture-site': 'Ảnh được chọn tại đây cho từng mặt hàng.',
   },
   state: {
     connected: 'Đã kết nối',
@@ -23,6 +24,9 @@ export const systems = {
     'not-allowed': (field: string) => `Người vận hành không còn cho phép “${field}”.`,
   },
   faultEffect: 'Không gửi gì. Chứng từ đang chờ.',
+  siteFaultEffect: 'Không đọc gì. Các mặt hàng giữ nguyên ảnh.',
+  sitePaused: 'Không đọc gì cho đến',
+  showPictures: 'Ảnh',
   noKeys: 'Chưa nhập được gì: máy chủ không có khóa để niêm phong bí mật.',
   noKeysHint:
     'Người vận hành tạo khóa bằng “openssl rand -base64 32”, đặt SEAL_KEYS là mã khóa, dấu hai chấm rồi khóa (như 2026a:…), và khởi động lại máy chủ.',
@@ -48,6 +52,7 @@ export const systems = {
   disconnectTitle: 'Ngắt kết nối hệ thống này?',
   disconnectBody:
     'Những gì đã nhập sẽ bị xóa. Chứng từ đã ở bên đó vẫn còn; kết quả của chúng không được đọc về nữa.',
+  siteDisconnectBody: 'Những gì đã nhập sẽ bị xóa. Các mặt hàng giữ nguyên ảnh, và lại đổi được ảnh tại đây.',
   connectTitle: 'Kết nối',
   save: 'Lưu và kết nối',
   saved: 'Đã lưu. Máy chủ dùng ngay trong vài giây.',
@@ -67,6 +72,10 @@ export const systems = {
     shop_channel: 'Kênh bán',
     shop_user: 'Người dùng',
     shop_password: 'Mật khẩu',
+    site_url: 'Địa chỉ của trang',
+    site_library: 'Thư viện',
+    site_folder: 'Thư mục',
+    graph_url: 'Địa chỉ Microsoft Graph',
   },
   hints: {
     base_url: 'Của môi trường, không có phần từ /api',
@@ -76,6 +85,10 @@ export const systems = {
     shop_url: 'Của API dành cho quản trị',
     shop_channel: 'Mã của kênh; để trống: kênh mặc định',
     shop_user: 'Một người dùng riêng cho Quầy, với những quyền cần có',
+    site_url: 'Như trình duyệt hiện ở trang đầu: …/sites/tên',
+    site_library: 'Tên thư viện; để trống: thư viện đầu tiên của trang',
+    site_folder: 'Đường dẫn trong thư viện; để trống: cả thư viện',
+    graph_url: 'Để trống: dùng địa chỉ của Microsoft',
   },
   choices: { entra: 'Microsoft Entra', key: 'Người dùng và khóa dịch vụ web' },
   isSet: (tail: string) => (tail === '' ? 'Đã đặt' : `Đã đặt, kết thúc bằng ${tail}`),
@@ -90,6 +103,10 @@ export const systems = {
       'Đăng nhập bị từ chối. Hãy xem lại tenant, mã và bí mật của ứng dụng, hoặc người dùng và khóa.',
     'not-allowed': 'Đã đăng nhập nhưng không được đọc. Hãy cấp quyền trong hệ thống kia.',
     'no-company': 'Đã đăng nhập nhưng không có công ty này. Hãy xem lại tên.',
+    'no-site':
+      'Đã đăng nhập nhưng không có trang này. Hãy xem lại địa chỉ: địa chỉ kết thúc bằng …/sites/tên.',
+    'no-library': 'Trang không có thư viện tên này. Hãy xem lại tên.',
+    'no-folder': 'Thư viện không có thư mục này. Hãy xem lại đường dẫn, và xem thư mục có bị đổi tên không.',
     'not-there': 'Có máy chủ trả lời nhưng không phải hệ thống này. Hãy xem lại địa chỉ.',
     busy: 'Hệ thống lúc này không nhận gì. Hãy thử lại sau vài phút.',
     other: 'Hệ thống trả lời điều không dùng được.',

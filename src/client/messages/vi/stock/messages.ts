@@ -15,6 +15,7 @@ export const stock: TranslatedAreas['stock'] = {
   pictureTooLarge: side => `Ảnh quá lớn: cạnh dài tối đa ${side} điểm ảnh.`,
   filesFailed: code => `Không lưu được ảnh (${code}). Hãy hỏi người vận hành máy chủ.`,
   noFiles: 'Máy chủ này không lưu ảnh.',
+  pictureOfSite: (file: string) => `Ảnh này lấy từ tệp ${file} trên trang ảnh. Hãy đổi hoặc bỏ ảnh ở đó.`,
   noSite: 'Ảnh nằm trong thư mục của chính máy chủ; không có nơi nào khác.',
   stillShipped: lines => `Còn ${lines} dòng chưa nhận đủ hàng đã giao.`,
   nothingMissing: 'Đã nhận đủ mọi thứ được giao.',
