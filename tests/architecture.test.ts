@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#calls/all.ts';
-import { accessOf } from '#calls/kit/call.ts';
+import { accessOf, isOwn } from '#calls/kit/call.ts';
 import { grantablePages } from '#model/administration/grantable-pages.ts';
+import { ownPages } from '#model/session/own-pages.ts';
 import { pageUrls } from '#model/session/pages.ts';
 import { grantsOf } from '#model/session/permissions.ts';
 
@@ -481,4 +482,15 @@ test('the reference back end knows nothing of the app: it imports its own files 
     .flatMap(importsOf)
     .filter(target => !target.startsWith('node:') && !files.includes(target));
   expect(strangers).toEqual([]);
+});
+
+test('pages of our own back end are those that only calls of ours show', () => {
+  const granting = (page: string) =>
+    calls.filter(call => grantsOf(accessOf(call, {})).some(({ pages }) => pages.some(one => one === page)));
+  const own = pageUrls.filter(page => {
+    const all = granting(page);
+    return all.length > 0 && all.every(isOwn);
+  });
+  const administrators = ['/onlineOrders', '/outgoing', '/systems', '/auditLog', '/import', '/settings'];
+  expect(ownPages.toSorted()).toEqual([...own, ...administrators].toSorted());
 });

@@ -1,5 +1,5 @@
 import * as rule from '#model/session/permissions.ts';
-import { type AnyCall, accessOf } from './call.ts';
+import { type AnyCall, accessOf, isOwn } from './call.ts';
 
 const askedOf = (call: AnyCall, input: unknown): rule.Asked => ({
   access: accessOf(call, input),
@@ -8,7 +8,7 @@ const askedOf = (call: AnyCall, input: unknown): rule.Asked => ({
 
 /** May this person send the call: for one type of document at least, where there are several? */
 export const mayCall = (call: AnyCall, input: unknown, person: rule.Person | null): boolean =>
-  rule.maySend(askedOf(call, input), person);
+  !(person?.specificationOnly && isOwn(call)) && rule.maySend(askedOf(call, input), person);
 
 /** May they send it about a document of this type? */
 export const mayCallFor = (

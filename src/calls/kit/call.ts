@@ -187,6 +187,9 @@ export type RowOf<C> = C extends List<infer R> ? R : never;
 /** Every objection of an input's schema is a sentence of ours. */
 export const withOwnMessages = <I>(input: Schema<I>): Schema<I> => v.config(input, { message: wordsOf });
 
+/** Is it a call that the specification does not have? The built-in back end alone answers those. */
+export const isOwn = ({ path }: Pick<AnyCall, 'path'>): boolean => path.startsWith('/own/');
+
 /** The fields that a path template takes from the input. */
 type FieldsOf<P extends string> = P extends `${string}{${infer F}}${infer Rest}` ? F | FieldsOf<Rest> : never;
 /** A path template, if the input has the fields that it takes. */

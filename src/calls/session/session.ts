@@ -51,7 +51,11 @@ export const me = read({
   input: nothing,
   answer: v.object({
     user: userSchema,
-    role: roleSchema,
+    role: v.object({
+      ...roleSchema.entries,
+      /** The back end is another one, which knows the calls of the specification alone. */
+      specification_only: v.optional(v.boolean()),
+    }),
     /** ISO, the server's clock */ server_time: v.string(),
   }),
   failure: null,

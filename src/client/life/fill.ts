@@ -17,7 +17,7 @@ import { Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { maintenanceState } from '../transport/maintenance-state.ts';
 import { sessionState } from '../who/session-state.ts';
-import { follow, isAdministratorOfAll, persistedTablesNow } from './following.ts';
+import { follow, isToldNothing, persistedTablesNow } from './following.ts';
 import { keepReports } from './kept-reports.ts';
 import { isListening, startListening } from './listening.ts';
 import { keepOpenDocuments } from './open-documents.ts';
@@ -191,7 +191,7 @@ async function fillExtras(tablet: Tablet, signal: AbortSignal): Promise<void> {
 }
 
 async function keepFinished(tablet: Tablet, signal: AbortSignal): Promise<void> {
-  if (signal.aborted || !canSync() || isAdministratorOfAll()) return;
+  if (signal.aborted || !canSync() || isToldNothing()) return;
   const { keepFinishedSales } = await import('./finished-sales.ts');
   await keepFinishedSales(tablet, signal);
 }
@@ -256,9 +256,13 @@ function markFilled(isFilled: boolean): void {
   document.documentElement.toggleAttribute(filledMark, isFilled);
 }
 
+/** The server has decided that there is no such table: there is nothing to wait for. */
+const isAbsent = (call: List<unknown>) => background.held(troubleKeyOf(call))?.why === 'refused';
+
 const isMarkedFilled = () => document.documentElement.hasAttribute(filledMark);
 
 async function holdsAll({ store }: Tablet): Promise<boolean> {
-  for (const { call } of persistedTablesNow()) if ((await store.asOf(call)) === null) return false;
+  for (const { call } of persistedTablesNow())
+    if ((await store.asOf(call)) === null && !isAbsent(call)) return false;
   return true;
 }

@@ -17,9 +17,10 @@ import { canSync } from './sync-time.ts';
 /** The kept tables that this person may see. */
 export const persistedTablesNow = () => keptTables.filter(({ call }) => mayRead(call));
 
-/** Of all shops there are more than anybody takes back. */
-export const isAdministratorOfAll = () =>
-  queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser))?.franchise === null;
+/** Of all shops there are more changes and sales than anybody takes back, and another back end tells of none. */
+export const isToldNothing = () =>
+  queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser))?.franchise === null ||
+  !mayRead(rowChanges.since);
 
 /**
  * What the server tells of changes; null where it tells none, or cannot now. Then each table is read again in its time.
@@ -28,8 +29,7 @@ export const isAdministratorOfAll = () =>
 export async function follow(tablet: Tablet, signal: AbortSignal): Promise<Following | null> {
   // The read itself is heard of under its own name: a refusal counts once.
   const name = troubleKeyOf(rowChanges.since);
-  if (isAdministratorOfAll() || tablet.outbox.busy() || background.waitMs(name) > 0 || !canSync())
-    return null;
+  if (isToldNothing() || tablet.outbox.busy() || background.waitMs(name) > 0 || !canSync()) return null;
   try {
     const following = await followChanges({
       store: tablet.store,

@@ -5,7 +5,7 @@ import { listenForChanges } from '../transport/changes-stream.ts';
 import { followConnectionState } from '../transport/connection.ts';
 import { maintenanceState } from '../transport/maintenance-state.ts';
 import { sessionState } from '../who/session-state.ts';
-import { isAdministratorOfAll } from './following.ts';
+import { isToldNothing } from './following.ts';
 import { canSync } from './sync-time.ts';
 
 /** A stream that has ended is followed by the next one after about so long. */
@@ -29,7 +29,7 @@ export function startListening(told: { changed(): void; ended(): void }): () => 
   const look = () => {
     clearTimeout(timer);
     const token = sessionState.get()?.token;
-    if (stopped || document.visibilityState !== 'visible' || !canSync() || !token || isAdministratorOfAll()) {
+    if (stopped || document.visibilityState !== 'visible' || !canSync() || !token || isToldNothing()) {
       current?.abort();
     } else if (!current) {
       const waitMs = background.waitMs(changesPath);

@@ -13,7 +13,12 @@ export type Set = FranchiseUser['page_permission'];
 /** A person as the one rule of permission sees them (`#model/session/permissions.ts`), which the server enforces. */
 export function personOf(session: Session | null, set: Set): Person | null {
   if (!session) return null;
-  return { isAdministrator: isAdministrator(session), franchise: session.user.customer_no, set };
+  return {
+    isAdministrator: isAdministrator(session),
+    franchise: session.user.customer_no,
+    set,
+    specificationOnly: session.role.specification_only ?? false,
+  };
 }
 
 export function pagePermission<U extends PageUrl>(

@@ -79,7 +79,9 @@ export function createBackOff(ports: { now: () => number; random: () => number }
 
   function refused(name: string, refusal: Refusal): void {
     const failures = (names.get(name)?.failures ?? 0) + 1;
-    const untilMs = now() + pauseMs(failures, refusal?.retryAfterMs);
+    // What the back end does not have it will not have in a moment.
+    const leastMs = refusal?.code === 'unknown_call' ? longestMs : refusal?.retryAfterMs;
+    const untilMs = now() + pauseMs(failures, leastMs);
     names.set(name, { why: whyOf(refusal), msg: refusal?.msg ?? '', failures, untilMs });
   }
 

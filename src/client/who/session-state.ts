@@ -15,7 +15,7 @@ export type Session = {
   /** Raised with every new token: a late 401 of an old one must not end the new one. */
   tokenGeneration: number;
   user: User;
-  role: { id: number; role_name: string };
+  role: { id: number; role_name: string; specification_only?: boolean | undefined };
   /** Names the tablet's key of this user; the key itself is only in memory. `noKey`: there is none. */
   keyId: string;
   /** One of two shares of that key; the server has the other one, as long as the token is good. */

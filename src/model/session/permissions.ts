@@ -77,6 +77,8 @@ export type Person = {
   /** Number of the franchise that employs them; empty for none. */
   readonly franchise: string;
   readonly set: Granted | null;
+  /** The back end knows the calls of the specification alone: what only ours has is granted to no one. */
+  readonly specificationOnly?: boolean;
 };
 
 /** As much of a call as permission is about. */

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#calls/kit/call.ts';
+import { type AnyCall, isOwn } from '#calls/kit/call.ts';
 import { toRequest, type WireRequest } from '#calls/kit/wire.ts';
 
 /**
@@ -31,9 +31,9 @@ const oursWithValue: ReadonlySet<string> = new Set([
 /** A temporary id of a tablet. The other back end gives the number. */
 const isTemporary = (value: unknown) => typeof value === 'string' && value.startsWith('tmp:');
 
-/** Calls that the specification does not have are answered by the built-in back end alone. */
+/** Is it a question or a change for the built-in back end alone? */
 export const isOurs = (call: AnyCall, input: unknown): boolean =>
-  call.path.startsWith('/own/') ||
+  isOwn(call) ||
   // The stock of other shops: without the field it would be a question for one's own.
   (typeof input === 'object' && input !== null && 'elsewhere' in input && input.elsewhere === true);
 

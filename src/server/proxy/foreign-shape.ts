@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { type AnyCall, isList } from '#calls/kit/call.ts';
+import { type AnswerOf, type AnyCall, isList } from '#calls/kit/call.ts';
+import { franchiseUser } from '#calls/session/session.ts';
+import { ownPages } from '#model/session/own-pages.ts';
 
 /*
  * The specification says which fields a document has, and not what each answer holds. The app was made for a back end that
@@ -24,12 +26,13 @@ const emptyLists: ReadonlySet<string> = new Set([
   ...['buttons', 'fields', 'filters', 'shipments'],
 ]);
 
-/** What the app does without settings of the company. */
+/** What the app does without settings of the company, and what is so of every other back end. */
 const usual: Readonly<Record<string, unknown>> = {
   offline_sign_in_hours: 72,
   refresh_minutes: 10,
   build_poll_seconds: 60,
   is_active: true,
+  specification_only: true,
 };
 
 /** Keys of rows that the app makes of their parts. */
@@ -71,7 +74,7 @@ export function complete(call: AnyCall, data: unknown, asked: Date): Completed {
     const full = whole(part, named, { name: '', path: call.name, of: {}, asked });
     if (isList(call) && hasRowWithoutKey(full, call.list.key))
       return { wrong: `${call.name}.${call.list.key}` };
-    if (v.is(call.answer, full)) return { data: full };
+    if (v.is(call.answer, full)) return { data: withoutOwnPages(call, full) };
     const [issue] = v.safeParse(call.answer, full, { abortEarly: true }).issues ?? [];
     return { wrong: `${call.name}.${issue ? (v.getDotPath(issue) ?? '') : ''}` };
   } catch (error) {
@@ -87,6 +90,7 @@ type Place = { readonly name: string; readonly path: string; readonly of: Fields
 function whole(part: Part, value: unknown, place: Place): unknown {
   const { wrapped, entries, item } = part;
   const isMissing = value === undefined || value === null;
+  if (isMissing && place.name in usual) return usual[place.name];
   if (wrapped && part.type === 'optional') return isMissing ? part.default : whole(wrapped, value, place);
   if (isMissing) return missing(part, place);
   if (wrapped) return whole(wrapped, value, place);
@@ -114,7 +118,6 @@ function fieldsOf(entries: Readonly<Record<string, Part>>, value: unknown, { pat
 /** What a value is that was not told. */
 function missing(part: Part, place: Place): unknown {
   const { name, path, of, asked } = place;
-  if (name in usual) return usual[name];
   if (name === 'version') return versionOf(of, asked);
   if (name === 'server_time') return asked.toISOString();
   if (part.type === 'object') return whole(part, {}, place);
@@ -166,6 +169,15 @@ function withKeys(name: string, key: string, data: unknown): unknown {
     isFields(row) && (row[key] === undefined || row[key] === null) ? { ...row, [key]: keyOf(row) } : row,
   );
   return { ...data, items };
+}
+
+/** A set may name pages that are not there in front of another back end. */
+function withoutOwnPages(call: AnyCall, data: unknown): unknown {
+  if (call.name !== franchiseUser.name) return data;
+  const user = data as AnswerOf<typeof franchiseUser>; // just judged by this call's schema
+  const set = user.page_permission;
+  const isThere = (page: string) => !ownPages.some(own => own === page);
+  return set === null ? user : { ...user, page_permission: { ...set, pages: set.pages.filter(isThere) } };
 }
 
 const hasRowWithoutKey = (data: unknown, key: string): boolean =>

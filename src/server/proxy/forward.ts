@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { catalogue } from '#calls/all.ts';
+import type { AnyRead } from '#calls/kit/call.ts';
 import { login, resetPassword } from '#calls/session/session.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import {
@@ -18,10 +19,11 @@ import { dropShares } from '../session/data-keys.ts';
 import { isUnknownThere, readAnswer, readSignIn, type Sent, verdictOf } from './foreign-answer.ts';
 import { createForeignCallers } from './foreign-callers.ts';
 import { completed, documentAfter, unreadableLog } from './foreign-document.ts';
+import { isNote, takeNote } from './foreign-notes.ts';
 import { isOurs, toForeignRequest } from './foreign-request.ts';
 import { createForwardingProcess } from './forwarding-process.ts';
 import type { Send } from './send.ts';
-import { type Answer, type Keyed, notForwarded, refusal, type Target } from './target.ts';
+import { type Answer, type Ask, type Keyed, notForwarded, refusal, type Target } from './target.ts';
 
 export type ForwardOptions = { db: Db; send: Send };
 
@@ -74,28 +76,18 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
     // The catalogue has no call that ends a session at the back end.
     signOut: callers.signOut,
 
-    async read(ask) {
-      const { call, input, token, address, log } = ask;
-      if (isOurs(call, input)) return notForwarded('unknown_call', serverMessages.notKnownThere());
-      const request = toForeignRequest(call, input);
-      if (call.name === login.name) return readSignIn(await send(request, { token: null, address }));
-      const asked = new Date();
-      let sent = await send(request, { token, address });
-      if (call.method === 'GET' && sent.kind === 'answered' && retried.has(sent.status))
-        sent = await send(request, { token, address });
-      if (isUnknownThere(sent)) return refusal('unknown_call', serverMessages.notKnownThere());
-      const answer = readAnswer(sent);
-      const full = completed(call, answer, asked);
-      if (!('wrong' in full)) return full;
-      log.warn({ call: call.name, field: full.wrong }, unreadableLog);
-      return refusal('system_error', serverMessages.backEndUnreadable());
-    },
+    read: ask => readThere(send, ask),
 
     async write(ask, keyed) {
       const { call, input, token, now, address } = ask;
-      if (isOurs(call, input)) return notForwarded('unknown_call', serverMessages.notKnownThere());
+      if (isOurs(call, input) && !isNote(call.name))
+        return notForwarded('unknown_call', serverMessages.notKnownThere());
       await forwarding.introduced;
       if (await leavesGap(db, keyed)) return gap();
+      if (isNote(call.name)) {
+        const noted = await takeNote(db, ask, keyed);
+        return 'known' in noted ? toldAgain(noted.known, keyed, now) : noted;
+      }
       const { known } = await claim(db, keyed, now, forwarding.id);
       if (known) return toldAgain(known, keyed, now);
       return forwarding.during(keyed.key, async () => {
@@ -121,6 +113,24 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
 /** The change had no effect: the key may be used again. */
 async function forget(db: Db, keyed: Keyed): Promise<void> {
   await db.delete(idempotency).where(eq(idempotency.key, keyed.key));
+}
+
+/** Asks the other back end, once more where a read may be repeated. */
+async function readThere(send: Send, ask: Ask<AnyRead>): Promise<Answer> {
+  const { call, input, token, address, log } = ask;
+  if (isOurs(call, input)) return notForwarded('unknown_call', serverMessages.notKnownThere());
+  const request = toForeignRequest(call, input);
+  if (call.name === login.name) return readSignIn(await send(request, { token: null, address }));
+  const asked = new Date();
+  let sent = await send(request, { token, address });
+  if (call.method === 'GET' && sent.kind === 'answered' && retried.has(sent.status))
+    sent = await send(request, { token, address });
+  if (isUnknownThere(sent)) return refusal('unknown_call', serverMessages.notKnownThere());
+  const answer = readAnswer(sent);
+  const full = completed(call, answer, asked);
+  if (!('wrong' in full)) return full;
+  log.warn({ call: call.name, field: full.wrong }, unreadableLog);
+  return refusal('system_error', serverMessages.backEndUnreadable());
 }
 
 /** Puts the whole document in the place of what came, for every later request with the key. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   config,
@@ -9,7 +10,9 @@ import {
   salesOrders,
   session,
   shifts,
+  thrownAway,
 } from '#calls/index.ts';
+import { auditLog } from '#server/db/schema/index.ts';
 import { forwardTarget } from '#server/proxy/forward.ts';
 import { sendTo } from '#server/proxy/proxy.ts';
 import { freePort } from '../../../e2e/support/server-process.ts';
@@ -52,6 +55,9 @@ describe('in front of a back end that knows the specification alone', () => {
     // It tells lists and entries as JSON text.
     expect(own.page_permission?.pages).toContain('/salesOrders/detail');
     expect(own.page_permission?.permissions[0]).toMatchObject({ page_url: '/salesOrders', filters: [] });
+    // Its set names a page that shows only what our own back end has.
+    expect(own.page_permission?.pages).not.toContain('/reports/shifts');
+    expect(me.role.specification_only).toBe(true);
   });
 
   test('the settings that it does not tell are the usual ones, and screens of ours are not offered', async () => {
@@ -137,6 +143,31 @@ describe('in front of a back end that knows the specification alone', () => {
     expect(reply.headers.get('x-not-forwarded')).toBe('1');
     expect(backEnd.made()).toHaveLength(before);
   });
+});
+
+test('thrown away money is on record here, once, as the back end has no call for it', async () => {
+  const key = randomUUID();
+  const money = {
+    ...{ op: 'receipts.add', amount: 50_000, payment_type: 'cash', document: 'tmp:1' },
+    ...{ shift_no: '', location_code: 'S01', drawer_code: '' },
+  };
+  const told = {
+    id: randomUUID(),
+    at: '2026-11-27T08:00:00Z',
+    reason: 'Typed twice',
+    changes: 2,
+    money: [money],
+  };
+  for (let sent = 0; sent < 2; sent++)
+    expect((await server.send(thrownAway.tell, told, { token, key })).status).toBe(200);
+  const rows = await server.db.select().from(auditLog).where(eq(auditLog.subject, told.id));
+  expect(rows).toMatchObject([
+    {
+      actor_name: 'lan',
+      action: 'unsent-work.throw-away',
+      detail: { reason: 'Typed twice', money: [money] },
+    },
+  ]);
 });
 
 const newCustomer = (phone_no: string) => ({ customer_no: 'tmp:c', name: 'Lan', phone_no, birth_date: '' });

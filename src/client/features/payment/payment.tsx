@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { receipts } from '#calls/index.ts';
+import { receipts, shifts } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
-import { usePagePermission } from '../../read/permissions.ts';
+import { usePagePermission, usePermit } from '../../read/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
@@ -23,6 +23,8 @@ const ShiftSheet = lazy(() => import('./shift/shift-sheet.tsx'));
 /** The till's open work: receipts that wait for posting. */
 function Payment() {
   const permission = usePagePermission('/payment');
+  // Another back end may have none.
+  const knowsShifts = usePermit().mayCall(shifts.open);
   const [adding, setAdding] = useState(false);
   const [shift, setShift] = useState(false);
   const { opened, target, close } = useOpenRow('/payment', 'receipt');
@@ -35,7 +37,7 @@ function Payment() {
         open={row => target(row.receipt_id)}
         actions={
           <>
-            {permission.button('Shift') && (
+            {permission.button('Shift') && knowsShifts && (
               <Button variant="default" onClick={() => setShift(true)}>
                 {t.shifts.button}
               </Button>

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { normalise } from '#model/kit/normalise.ts';
+import { ownPages } from '#model/session/own-pages.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { useConfig, useFranchiseUser } from '../../read/boot.ts';
 import { pagePermission } from '../../read/permit.ts';
@@ -28,11 +29,10 @@ export default function MorePanel({
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const session = useSession();
   const set = useFranchiseUser()?.page_permission ?? null;
-  // Another back end has its own place for them.
-  const hasSettings = useConfig()?.offers_settings ?? false;
+  // Another back end has its own place for them, or none.
+  const offersOwn = useConfig()?.offers_settings ?? false;
   const open = (page: PageUrl) =>
-    pagePermission(page, session, set).allowed &&
-    (hasSettings || (page !== '/settings' && page !== '/import'));
+    pagePermission(page, session, set).allowed && (offersOwn || !ownPages.includes(page));
   const [text, setText] = useState('');
   const named = (page: PageUrl) => normalise(t.pages[page]).includes(normalise(text));
   const groups = pageGroups

@@ -1,0 +1,104 @@
+import { createReferenceBackEnd, type ReferenceBackEnd } from '../tests/support/reference-back-end.ts';
+import { makeRunFolder } from '../tests/support/run/run-folder.ts';
+import { test as base, expect } from './fixtures.ts';
+import { createServerProcess, freePort } from './support/server-process.ts';
+
+/** The app in front of a back end that the company has itself, and that knows the specification alone. */
+const test = base.extend<object, { backEnd: ReferenceBackEnd }>({
+  backEnd: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const backEnd = createReferenceBackEnd(makeRunFolder('reference'), await freePort());
+      await backEnd.start();
+      await use(backEnd);
+      await backEnd.kill();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ backEnd }, use) => {
+      const server = await createServerProcess({ BACKEND_URL: backEnd.url });
+      await server.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+const lan = { username: 'lan', password: 'lan12345' };
+const chief = { username: 'chief', password: 'chief123' };
+const milk = { barcode: '8934000000017', name: 'Sữa tươi tiệt trùng 1 L' };
+
+test('a shop sells on it, also without a network, and each sale is in its books once', async ({
+  login,
+  shell,
+  sale,
+  outbox,
+  onHand,
+  line,
+  page,
+  backEnd,
+}) => {
+  const faults: Error[] = [];
+  page.on('pageerror', error => faults.push(error));
+  await login.signIn(lan);
+  await shell.isFilled();
+  await sale.sellForCash(milk, 'Trần Thị Thu', '0912345678');
+  await sale.startNext();
+  await shell.hasUnsent(0);
+
+  await line.cut();
+  await shell.isConnected('Server unreachable');
+  await sale.sellForCash(milk, 'Lê Văn Nam', '0987654321');
+  await sale.startNext();
+  await sale.scan(milk.barcode);
+  await sale.payCash();
+  await sale.isSold();
+  await line.restore();
+  await shell.networkIsBack();
+  await shell.hasUnsent(0);
+
+  const routes = backEnd.made().map(({ route }) => route);
+  const times = (route: string) => routes.filter(made => made === route).length;
+  expect(times('POST /la/sales-order/pos')).toBe(3);
+  expect(times('POST /la/customer/bc/create-temporary')).toBe(2);
+  expect(times('POST /la/payment/cash-receipt')).toBe(3);
+  expect(times('PUT /la/sales-order/lines/post-qty')).toBe(3);
+  const keys = backEnd.made().map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+
+  await onHand.open();
+  await onHand.scan(milk.barcode, milk.name);
+  await onHand.hasHere(37);
+  await outbox.open();
+  await outbox.isDrained();
+  expect(faults).toEqual([]);
+});
+
+/** What a page says where the back end lacks the call that it asks. */
+const says = 'The back end does not know this.';
+
+test('what it lacks is said calmly, and what only ours has is not offered', async ({
+  login,
+  shell,
+  page,
+}) => {
+  const faults: Error[] = [];
+  page.on('pageerror', error => faults.push(error));
+  await login.signIn(chief);
+  await shell.isFilled();
+  await shell.isConnected('Online');
+  for (const path of ['/purchasesOrders', '/fees', '/users', '/reports/revenue/details']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(says).first()).toBeVisible();
+  }
+  await page.goto('/reports');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Cashbook/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Receivables/ })).toHaveCount(0);
+  await page.goto('/payment');
+  await expect(page.getByRole('button', { name: 'Add Receipt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Shift' })).toHaveCount(0);
+  await shell.isConnected('Online');
+  expect(faults).toEqual([]);
+});
