@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { createHttp, type RequestFacts } from '../../systems/http.ts';
+import { unlessStopped } from '../../systems/unless-stopped.ts';
 import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
-import { BusinessCentralProblem, isGone, unlessStopped } from './problem.ts';
+import { BusinessCentralProblem, isGone, stopped } from './problem.ts';
 import { type Query, queryText } from './query.ts';
 import { atOnce, createSender, type Send, type Sent } from './sender.ts';
 import type { BusinessCentralSettings } from './settings.ts';
@@ -91,7 +92,7 @@ export function createBusinessCentral(
     const send = (sent: Sent) => sendOf(key)(key, signal, sent);
 
     async function at(api: string, rest: string): Promise<string> {
-      return `${base}/${api}/companies(${await unlessStopped(company(), signal)})/${rest}`;
+      return `${base}/${api}/companies(${await unlessStopped(company(), signal, stopped)})/${rest}`;
     }
 
     async function* pages<T>(api: string, set: string, query: Query, row: Shape<T>, mayLag = false) {
@@ -131,7 +132,7 @@ export function createBusinessCentral(
       act: (set, id, action) => act(standard, set, id, action),
       companionAct: (set, id, action) => act(companion, set, id, action),
       async hasCompanion(set) {
-        const sets = await unlessStopped(companionSets(), signal);
+        const sets = await unlessStopped(companionSets(), signal, stopped);
         return sets !== null && (set === undefined || sets.has(set));
       },
     };

@@ -93,20 +93,6 @@ function withoutTrace(message: string): string {
   return shortened(message.replace(/\s*CorrelationId:\s*[\da-f-]*\.?\s*$/i, '').trim());
 }
 
-/**
- * Waits for what many callers share, as long as this one wants it.
- *
- * @throws BusinessCentralProblem `later` once the caller stops: nothing was sent for it
- */
-export async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () =>
-    reject(new BusinessCentralProblem('later', 'Business Central was not asked: the server stops'));
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
+/** Of a request that was not sent. */
+export const stopped = () =>
+  new BusinessCentralProblem('later', 'Business Central was not asked: the server stops');

@@ -2,7 +2,8 @@ import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { Crowded, createSemaphore } from '../../proxy/fair-semaphore.ts';
 import type { Answer, Http, HttpRequest } from '../../systems/http.ts';
-import { BusinessCentralProblem, problemOf, unlessStopped, unreadable } from './problem.ts';
+import { unlessStopped } from '../../systems/unless-stopped.ts';
+import { BusinessCentralProblem, problemOf, stopped, unreadable } from './problem.ts';
 import type { Principal } from './settings.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import type { TimeLimits } from './times.ts';
@@ -66,10 +67,10 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
 
   /** Once more with a new token, where the service refuses the one that it got. It did nothing then. */
   async function signedIn(sent: Sent, signal: AbortSignal): Promise<Answer> {
-    const authorization = await unlessStopped(signIn.authorization(), signal);
+    const authorization = await unlessStopped(signIn.authorization(), signal, stopped);
     const answer = await once(sent, authorization, signal);
     if (answer.status !== 401) return answer;
-    return once(sent, await unlessStopped(signIn.authorization(authorization), signal), signal);
+    return once(sent, await unlessStopped(signIn.authorization(authorization), signal, stopped), signal);
   }
 
   const send: Send = async (key, signal, sent) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, createHttp, type HttpLimits, httpLimits } from '../../systems/http.ts';
+import { unlessStopped } from '../../systems/unless-stopped.ts';
 import { isForbidden, problemOf, refusal, refused, shopName, unreadable } from './problem.ts';
 import type { VendureSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
@@ -91,10 +92,10 @@ export function createVendureClient(
         signal,
         what,
       });
-    const token = await unlessStopped(signIn.token(), signal);
+    const token = await unlessStopped(signIn.token(), signal, stopped);
     let answer = await send(token);
     // Once more with a new token, where the shop refuses the one that it got. It did nothing then.
-    if (isForbidden(answer)) answer = await send(await unlessStopped(signIn.token(token), signal));
+    if (isForbidden(answer)) answer = await send(await unlessStopped(signIn.token(token), signal, stopped));
     return dataOf(answer, question, isWrite);
   }
 
@@ -139,15 +140,4 @@ function multipart(body: { variables: object }, { bytes, name, content_type }: U
   };
 }
 
-/** Waits for what many callers share, as long as this one wants it. Nothing was sent for it then. */
-async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new SystemProblem('later', `${shopName} was not asked: the server stops`));
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
+const stopped = () => new SystemProblem('later', `${shopName} was not asked: the server stops`);
