@@ -39,6 +39,45 @@ describe('the configuration', () => {
     expect(readConfig({ SLOW_STATEMENT_MS: '250' }).slowStatementMs).toBe(250);
   });
 
+  describe('of the site of the pictures', () => {
+    const SEAL_KEYS = `2026a:${Buffer.from('a key of thirty-two random bytes').toString('base64')}`;
+    const site = {
+      PICTURES_SITE: 'https://quayvn.sharepoint.com/sites/anh',
+      PICTURES_TENANT: 'quay.example',
+      PICTURES_CLIENT_ID: 'app-1',
+      PICTURES_CLIENT_SECRET: 'planted-secret',
+    };
+
+    test('is none, or one with an application that signs in at Microsoft', () => {
+      expect(readConfig({}).pictureSite).toBe(null);
+      expect(
+        readConfig({ ...site, SEAL_KEYS, PICTURES_FOLDER: '/HangHoa//Giày/' }).pictureSite,
+      ).toMatchObject({
+        library: '',
+        folder: 'HangHoa/Giày',
+        graph: 'https://graph.microsoft.com/v1.0',
+        tokenUrl: 'https://login.microsoftonline.com/quay.example/oauth2/v2.0/token',
+      });
+    });
+
+    test.each([
+      [{ PICTURES_FOLDER: 'x' }, /^PICTURES_SITE is missing: PICTURES_FOLDER belong to it$/],
+      [{ ...site, PICTURES_TENANT: '' }, /^PICTURES_SITE needs PICTURES_TENANT/],
+      [site, /^PICTURES_SITE needs SEAL_KEYS/],
+      [
+        { ...site, SEAL_KEYS, PICTURES_GRAPH_URL: 'http://graph.example' },
+        /^PICTURES_GRAPH_URL must begin with https/,
+      ],
+      [
+        { ...site, SEAL_KEYS, PICTURES_TOKEN_URL: 'https://10.0.0.7/' },
+        /^PICTURES_TOKEN_URL is a private address/,
+      ],
+    ])('says what is wrong with it, and no secret', (env, why) => {
+      expect(problem(env)).toMatch(why);
+      expect(problem(env)).not.toContain('planted-secret');
+    });
+  });
+
   describe('of traces', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318';
     const traces = (env: Record<string, string>) =>

@@ -24,6 +24,7 @@ export const plantedSecret = 'planted-picture-secret';
 export const plantedOpener = 'planted-tempauth';
 const drive = 'b!stubdrive';
 const root = '01QUAYROOT';
+const serialOf = (id: string) => Number(/\d{6}$/.exec(id)?.[0] ?? 0);
 const quick = (bytes: Buffer) => createHash('sha1').update(bytes).digest('base64');
 
 export type PictureSiteStub = Awaited<ReturnType<typeof startPictureSiteStub>>;
@@ -147,7 +148,7 @@ export async function startPictureSiteStub({ pageRows = 200 } = {}) {
     return { status: 200, body: { id: at, folder: {} } };
   }
 
-  /** `w<from>.<seq>` lists all from a row on, as of a change; `c<seq>` tells the changes after it. */
+  /** `w<serial>.<seq>` lists all behind a serial number, as of a change; `c<seq>` tells the changes after it. */
   function delta(token: string): Answered {
     const [, kind, first = '0', second = '0'] = /^([wc])(\d+)(?:\.(\d+))?$/.exec(token) ?? [];
     const link = (next: string) => `${origin}/v1.0/drives/${drive}/root/delta?token=${next}`;
@@ -161,15 +162,17 @@ export async function startPictureSiteStub({ pageRows = 200 } = {}) {
         body: { value: page, [isLast ? '@odata.deltaLink' : '@odata.nextLink']: link(`c${at}`) },
       };
     }
-    const ids = [root, ...[...files.keys()].sort()];
-    const from = Number(first);
-    const page = ids.slice(from, from + pageRows).map(told);
-    const isLast = from + pageRows >= ids.length;
+    // From one id on, and not from a place in the list: what goes in between moves no other entry.
+    const after = Number(first);
+    const ids = [...files.keys()]
+      .filter(id => serialOf(id) > after)
+      .sort((a, b) => serialOf(a) - serialOf(b));
+    const page = (after === 0 ? [root, ...ids] : ids).slice(0, pageRows);
+    const isLast = (after === 0 ? 1 : 0) + ids.length <= pageRows;
+    const next = isLast ? `c${second}` : `w${serialOf(page.at(-1) ?? '')}.${second}`;
     return {
       status: 200,
-      body: isLast
-        ? { value: page, '@odata.deltaLink': link(`c${second}`) }
-        : { value: page, '@odata.nextLink': link(`w${from + pageRows}.${second}`) },
+      body: { value: page.map(told), [isLast ? '@odata.deltaLink' : '@odata.nextLink']: link(next) },
     };
   }
 
@@ -235,6 +238,10 @@ export async function startPictureSiteStub({ pageRows = 200 } = {}) {
     rename(id: string, name: string): void {
       const file = files.get(id);
       if (file) put(id, name, file.bytes, file.parent_id);
+    },
+    move(id: string, parent_id: string): void {
+      const file = files.get(id);
+      if (file) put(id, file.name, file.bytes, parent_id);
     },
     /** What is in a folder goes with it; only the folder is told. */
     remove(id: string): void {

@@ -92,7 +92,10 @@ const changes = {
   access: 'administrators',
   offline: 'online',
   invalidates: ['fileStorage'],
-  document: (): Changed => ({ kind: 'fileStorage', no: 'site' }),
+  document: (): Changed => ({
+    kind: 'fileStorage',
+    no: 'site',
+  }),
 } as const;
 const seen = { access: 'administrators', tags: ['fileStorage'], store: 'answer' } as const;
 

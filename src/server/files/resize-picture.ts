@@ -37,7 +37,11 @@ export async function resizePicture(bytes: Buffer): Promise<ResizedPicture | NoP
     const large = await drawn(bytes, pictureSide, pictureBytes);
     const small = large && (await drawn(large, thumbnailSide, thumbnailBytes));
     if (!large || !small) return 'broken';
-    return { picture: pictureName(large, small, 'jpg'), large, small };
+    return {
+      picture: pictureName(large, small, 'jpg'),
+      large,
+      small,
+    };
   } catch {
     return 'broken';
   }
@@ -63,7 +67,11 @@ export function filesOfPicture({
 /** `null` where it stays too large. */
 async function drawn(bytes: Buffer, side: number, mostBytes: number): Promise<Buffer | null> {
   const sharp = await loaded();
-  const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: siteFilePixels, sequentialRead: true })
+  const image = sharp(bytes, {
+    failOn: 'truncated',
+    limitInputPixels: siteFilePixels,
+    sequentialRead: true,
+  })
     .timeout({ seconds: longest })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

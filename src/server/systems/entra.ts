@@ -77,7 +77,10 @@ export function createEntraSignIn(
       throw new SignInProblem(system, error);
     }
     const value = `Bearer ${token.access_token}`;
-    held = { value, endsAt: sentAt + (token.expiresIn() ?? 0) * 1000 };
+    held = {
+      value,
+      endsAt: sentAt + (token.expiresIn() ?? 0) * 1000,
+    };
     return value;
   }
 

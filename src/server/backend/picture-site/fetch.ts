@@ -64,16 +64,30 @@ export async function fetchFile(db: Db, file: DueFile, options: Options): Promis
     const picture = await pictureOf(site, drive_id, file, signal);
     if (typeof picture !== 'string') {
       for (const [name, bytes] of filesOfPicture(picture)) await folder.put(name, bytes, now());
-      return settle(db, file, { picture: picture.picture, refused: '', tries: 0, retry_at: null });
+      return settle(db, file, {
+        picture: picture.picture,
+        refused: '',
+        tries: 0,
+        retry_at: null,
+      });
     }
     refused = picture;
   } catch (error) {
     if (!(error instanceof FileProblem) || signal.aborted) throw error;
     refused = error.reason;
   }
-  if (!passing.has(refused)) return settle(db, file, { refused, tries: 0, retry_at: null });
+  if (!passing.has(refused))
+    return settle(db, file, {
+      refused,
+      tries: 0,
+      retry_at: null,
+    });
   const wait = Math.min(retryMs * 2 ** Math.min(file.tries, 20), longestRetryMs);
-  await settle(db, file, { refused, tries: file.tries + 1, retry_at: new Date(now().getTime() + wait) });
+  await settle(db, file, {
+    refused,
+    tries: file.tries + 1,
+    retry_at: new Date(now().getTime() + wait),
+  });
 }
 
 /** Faults of the moment: the same content may be had later. */

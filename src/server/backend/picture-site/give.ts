@@ -84,8 +84,23 @@ async function give(
   }
   const isOurs = picture === '' && before !== former;
   if (before === null || before === picture || isOurs) return false;
-  await putPicture({ tx, now }, folder, { item_no, before, picture });
-  const detail = { before, after: picture, site: name };
-  await writeAudit(tx, { at: now, actor: null, action: 'item.picture', subject: item_no, detail, requestId });
+  await putPicture({ tx, now }, folder, {
+    item_no,
+    before,
+    picture,
+  });
+  const detail = {
+    before,
+    after: picture,
+    site: name,
+  };
+  await writeAudit(tx, {
+    at: now,
+    actor: null,
+    action: 'item.picture',
+    subject: item_no,
+    detail,
+    requestId,
+  });
   return true;
 }

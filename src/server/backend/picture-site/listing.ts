@@ -60,13 +60,20 @@ export async function readChanges(db: Db, state: SiteState, options: Options): P
   ): Promise<Place> {
     const kept = link === null ? { link: '', link_key: '' } : sealedLink(keys, link);
     const step = await goOn(tx, before.step, entries, { ...kept, is_whole, listing }, now());
-    return { link, is_whole, listing, step };
+    return {
+      link,
+      is_whole,
+      listing,
+      step,
+    };
   }
 }
 
 const fresh = (at: Place, link: string | null): Place => ({
   ...at,
-  ...{ link, is_whole: true, listing: at.listing + 1 },
+  link,
+  is_whole: true,
+  listing: at.listing + 1,
 });
 
 /** Of entries with the same id the last one counts. */
@@ -78,7 +85,12 @@ async function takeEntries(tx: Tx, entries: readonly SiteEntry[], listing: numbe
     if (change.kind === 'gone' || (change.kind === 'file' && !isPictureName(change.name))) gone.push(id);
     else {
       const { kind, ...told } = change;
-      rows.push({ id, is_folder: kind === 'folder', listing, ...told });
+      rows.push({
+        id,
+        is_folder: kind === 'folder',
+        listing,
+        ...told,
+      });
     }
   if (gone.length > 0) await tx.delete(f).where(inArray(f.id, gone));
   if (rows.length === 0) return;
@@ -88,8 +100,12 @@ async function takeEntries(tx: Tx, entries: readonly SiteEntry[], listing: numbe
     .onConflictDoUpdate({
       target: f.id,
       set: {
-        ...{ parent_id: sql`excluded.parent_id`, name: sql`excluded.name`, bytes: sql`excluded.bytes` },
-        ...{ is_folder: sql`excluded.is_folder`, tag: sql`excluded.tag`, listing: sql`excluded.listing` },
+        parent_id: sql`excluded.parent_id`,
+        name: sql`excluded.name`,
+        bytes: sql`excluded.bytes`,
+        is_folder: sql`excluded.is_folder`,
+        tag: sql`excluded.tag`,
+        listing: sql`excluded.listing`,
         changed_at: sql`excluded.changed_at`,
       },
     });

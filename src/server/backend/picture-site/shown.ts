@@ -88,7 +88,10 @@ const isAsked = ({ asked_at, begun_at }: { asked_at: Date | null; begun_at: Date
 /** Library and folder as the settings name them. */
 async function chosenOf({ tx, systems = noSystems }: At): Promise<Pick<RemoteSite, 'library' | 'folder'>> {
   const values = systems.byOperator[system] ?? (await enteredIn(tx));
-  return { library: values.site_library ?? '', folder: values.site_folder ?? '' };
+  return {
+    library: values.site_library ?? '',
+    folder: values.site_folder ?? '',
+  };
 }
 
 async function enteredIn(tx: Tx): Promise<Record<string, string>> {

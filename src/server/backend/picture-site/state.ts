@@ -11,7 +11,10 @@ const isSite = eq(s.id, siteId);
 /** A process that was not seen at its round for so long has lost it. */
 const lostAfterMs = 90_000;
 
-const linkPlace = { system: 'picture-site', field: 'delta_link' };
+const linkPlace = {
+  system: 'picture-site',
+  field: 'delta_link',
+};
 
 /** Another process has gone on with the listing, or the site is another one by now. What was read counts for nothing. */
 export class Overtaken extends Error {}
@@ -48,7 +51,12 @@ export async function beginRound(
     if (isRunning(row, now) || !(isAsked || isDue || isOther)) return null;
     if (isOther) await forgetPictureSite(tx);
     const begun = {
-      ...{ begun_at: now, seen_at: now, step: randomUUID(), entries: 0, fetched: 0, changed: 0 },
+      begun_at: now,
+      seen_at: now,
+      step: randomUUID(),
+      entries: 0,
+      fetched: 0,
+      changed: 0,
     };
     const [state] = isOther
       ? await tx
@@ -57,7 +65,10 @@ export async function beginRound(
           .returning()
       : await tx.update(s).set(begun).where(isSite).returning();
     if (!state) throw new Error('the picture site has no row');
-    return { state, isAsked };
+    return {
+      state,
+      isAsked,
+    };
   });
 }
 
@@ -109,14 +120,20 @@ export async function goOn(
 /** The link as it is kept. */
 export function sealedLink(keys: SealKeys, link: string): Pick<SiteState, 'link' | 'link_key'> {
   const { sealed, key_id } = seal(keys, linkPlace, link);
-  return { link: sealed, link_key: key_id };
+  return {
+    link: sealed,
+    link_key: key_id,
+  };
 }
 
 /** The link that was kept; `null` where there is none, or no key opens it: then the site is read from the beginning. */
 export function openedLink(keys: SealKeys, { link, link_key }: SiteState): string | null {
   if (link === '') return null;
   try {
-    return open(keys, linkPlace, { sealed: link, key_id: link_key });
+    return open(keys, linkPlace, {
+      sealed: link,
+      key_id: link_key,
+    });
   } catch (error) {
     if (error instanceof SealProblem) return null;
     throw error;

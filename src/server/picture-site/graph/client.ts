@@ -11,6 +11,7 @@ import {
   httpLimits,
   type RequestFacts,
 } from '../../systems/http.ts';
+import { unlessStopped } from '../../systems/unless-stopped.ts';
 import { FileProblem } from '../picture-site.ts';
 import { mayFetchFrom } from './places.ts';
 import { GraphProblem, problemOf, siteName, unreadable } from './problem.ts';
@@ -68,10 +69,10 @@ export function createGraphClient(
   ): Promise<A> {
     const sent = async (authorization: string) =>
       send({ ...request, headers: { accept: 'application/json', authorization } });
-    const authorization = await unlessStopped(signIn.authorization(), request.signal);
+    const authorization = await unlessStopped(signIn.authorization(), request.signal, stopped);
     const answer = await sent(authorization);
     if (answer.status !== 401) return answer;
-    return sent(await unlessStopped(signIn.authorization(authorization), request.signal));
+    return sent(await unlessStopped(signIn.authorization(authorization), request.signal, stopped));
   }
 
   const ask: GraphClient['ask'] = (url, what, signal) =>
@@ -127,15 +128,4 @@ async function ofThisFile<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for what many callers share, as long as this one wants it. Nothing was sent for it then. */
-async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new SystemProblem('later', `${siteName} was not asked: the server stops`));
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
+const stopped = () => new SystemProblem('later', `${siteName} was not asked: the server stops`);

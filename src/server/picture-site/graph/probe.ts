@@ -20,11 +20,21 @@ export async function probeGraph(settings: GraphSettings, signal: AbortSignal): 
   const site = graphSite(settings, times);
   try {
     await site.find(signal);
-    return { word: 'works', said: '' };
+    return {
+      word: 'works',
+      said: '',
+    };
   } catch (error) {
     if (!(error instanceof SystemProblem)) throw error;
-    if (signal.aborted) return { word: 'unreachable', said: 'The picture site did not answer in time' };
-    return { word: probeWordOf(error), said: shortened(error.message) };
+    if (signal.aborted)
+      return {
+        word: 'unreachable',
+        said: 'The picture site did not answer in time',
+      };
+    return {
+      word: probeWordOf(error),
+      said: shortened(error.message),
+    };
   } finally {
     await site.close();
   }

@@ -70,9 +70,15 @@ export function graphOf(set: Settings, { networks, origins, keys }: Allowed): Gr
     if (fault !== null) throw new ConfigError(`${name} ${faultText[fault]}`);
   }
   return {
-    ...{ site, library: set.PICTURES_LIBRARY ?? '', folder: folderOf(set.PICTURES_FOLDER ?? '') },
-    ...{ graph: graphAt(PICTURES_GRAPH_URL ?? ''), tokenUrl: PICTURES_TOKEN_URL ?? tokenUrlOf(tenant) },
-    ...{ clientId, secret, networks, origins },
+    site,
+    library: set.PICTURES_LIBRARY ?? '',
+    folder: folderOf(set.PICTURES_FOLDER ?? ''),
+    graph: graphAt(PICTURES_GRAPH_URL ?? ''),
+    tokenUrl: PICTURES_TOKEN_URL ?? tokenUrlOf(tenant),
+    clientId,
+    secret,
+    networks,
+    origins,
   };
 }
 
@@ -85,15 +91,25 @@ export function enteredGraph(
 ): GraphSettings {
   const of = (field: FieldOf<'picture-site'>) => values[field] ?? '';
   return {
-    ...{ site: of('site_url'), library: of('site_library'), folder: folderOf(of('site_folder')) },
-    ...{ graph: graphAt(of('graph_url')), tokenUrl: of('token_url') || tokenUrlOf(of('tenant')) },
-    ...{ clientId: of('client_id'), secret: of('client_secret'), networks, origins },
+    site: of('site_url'),
+    library: of('site_library'),
+    folder: folderOf(of('site_folder')),
+    graph: graphAt(of('graph_url')),
+    tokenUrl: of('token_url') || tokenUrlOf(of('tenant')),
+    clientId: of('client_id'),
+    secret: of('client_secret'),
+    networks,
+    origins,
   };
 }
 
 /** What stands in the fields that are no secrets. */
 export const shownGraph = ({ site, library, folder, tokenUrl, graph }: GraphSettings): FieldsOf => ({
-  ...{ site_url: site, site_library: library, site_folder: folder, token_url: tokenUrl, graph_url: graph },
+  site_url: site,
+  site_library: library,
+  site_folder: folder,
+  token_url: tokenUrl,
+  graph_url: graph,
 });
 
 const graphAt = (text: string) => `${new URL(text || microsoftGraph).href.replace(/\/+$/, '')}/v1.0`;

@@ -88,9 +88,11 @@ async function find(client: GraphClient, settings: GraphSettings, signal: AbortS
   const found = v.safeParse(v.object({ id: v.string(), folder: v.optional(v.object({})) }), place.body);
   if (!found.success) throw unreadable('the folder', 'no folder');
   return {
-    ...{ name: site.displayName ?? site.name ?? '', address: site.webUrl ?? settings.site },
+    name: site.displayName ?? site.name ?? '',
+    address: site.webUrl ?? settings.site,
     libraries: drives.map(({ name }) => name),
-    ...{ drive_id, folder_id: found.output.id },
+    drive_id,
+    folder_id: found.output.id,
   };
 }
 
@@ -100,7 +102,14 @@ const siteShape = v.object({
   displayName: v.optional(v.string()),
   webUrl: v.optional(v.string()),
 });
-const drivesShape = v.object({ value: v.array(v.object({ id: v.string(), name: v.string() })) });
+const drivesShape = v.object({
+  value: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+    }),
+  ),
+});
 
 /** The library by its name, or the one that the site begins with. */
 async function driveOf(
@@ -141,7 +150,10 @@ async function changes(
   const answer = await client.ask(link === null ? begin : checked(link), changesWhat, signal);
   if (answer.status === 410) {
     const location = answer.headers.get('location');
-    return { kind: 'restart', link: location === null ? null : checked(location) };
+    return {
+      kind: 'restart',
+      link: location === null ? null : checked(location),
+    };
   }
   if (answer.status !== 200) throw problemOf(answer, changesWhat);
   const parsed = v.safeParse(page, answer.body);
@@ -149,7 +161,12 @@ async function changes(
   const { value, '@odata.nextLink': next, '@odata.deltaLink': delta } = parsed.output;
   const following = next ?? delta;
   if (following === undefined) throw unreadable(changesWhat, 'it has no link');
-  return { kind: 'page', entries: value.map(entryOf), link: checked(following), isLast: next === undefined };
+  return {
+    kind: 'page',
+    entries: value.map(entryOf),
+    link: checked(following),
+    isLast: next === undefined,
+  };
 }
 
 function entryOf(one: v.InferOutput<typeof item>): SiteEntry {
@@ -163,7 +180,11 @@ function entryOf(one: v.InferOutput<typeof item>): SiteEntry {
     id,
     change: {
       kind: folder ? 'folder' : 'file',
-      ...{ parent_id: parentReference?.id ?? '', name, bytes: size, tag, changed_at },
+      parent_id: parentReference?.id ?? '',
+      name,
+      bytes: size,
+      tag,
+      changed_at,
     },
   };
 }
