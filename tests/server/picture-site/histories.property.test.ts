@@ -58,12 +58,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('spoil', 'remove', 'move out'), item, position }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('spoil' as const, 'remove' as const, 'move out' as const),
+      item,
+      position,
+    }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('fault' as const), when, fault }) },
   {
     weight: 8,
-    arbitrary: fc.record({ do: fc.constantFrom('restart', 'relist', 'round', 'round', 'forget tokens') }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('restart' as const, 'relist' as const, 'round' as const, 'forget tokens' as const),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('upload' as const), item }) },
 );
@@ -148,6 +154,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       running = begin(stub);
       return;
     }
+    if (!('position' in one)) return;
     const name = nameOf(one);
     const known = files.get(name);
     if (one.do === 'put') {
