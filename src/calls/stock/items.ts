@@ -81,6 +81,8 @@ export const onHandSchema = v.object({
   variant_code: v.string(),
   location_code: v.string(),
   quantity: v.number(),
+  /** Of it, what waits for customers of the online shop. A tablet of before kept none. */
+  reserved: v.optional(v.number(), 0),
 });
 export type OnHand = v.InferOutput<typeof onHandSchema>;
 

@@ -119,7 +119,11 @@ async function insertOrder(
   const [made] = await tx
     .insert(erpSalesOrders)
     .values({
-      ...{ no, document_type, external_document_no: po_no, customer_no, location_code },
+      no,
+      document_type,
+      external_document_no: po_no,
+      customer_no,
+      location_code,
       next_at: new Date(now.getTime() + laterMs),
       created_at: now,
     })
@@ -154,14 +158,21 @@ async function ship(at: ErpContext, { no, location_code }: Order, replenished: b
   const quantities = new Map(shipped.map(({ line_no, quantity }) => [line_no, quantity]));
   const shipment_no = await nextDocumentNo(tx, 'SS-ERP');
   await tx.insert(erpShipments).values({
-    ...{ no: shipment_no, order_no: no, location_code },
+    no: shipment_no,
+    order_no: no,
+    location_code,
     posting_date: today,
     shipment_date: today,
     created_at: now,
   });
   await tx.insert(erpShipmentLines).values(
     shipped.map(({ line_no: order_line_no, item_no, variant_code, quantity }, index) => ({
-      ...{ shipment_no, line_no: (index + 1) * 10000, order_line_no, item_no, variant_code, quantity },
+      shipment_no,
+      line_no: (index + 1) * 10000,
+      order_line_no,
+      item_no,
+      variant_code,
+      quantity,
     })),
   );
   await tx
@@ -196,7 +207,10 @@ async function posted(tx: Tx, order_no: string): Promise<ErpShipment[]> {
     )
     .orderBy(asc(erpShipmentLines.line_no));
   return heads.map(({ no, posting_date, shipment_date, location_code }) => ({
-    ...{ no, posting_date, shipment_date, location_code },
+    no,
+    posting_date,
+    shipment_date,
+    location_code,
     lines: lines.filter(({ shipment_no }) => shipment_no === no).map(({ shipment_no: _, ...line }) => line),
   }));
 }

@@ -69,10 +69,14 @@ async function keep(tx: Tx, rows: readonly RemoteRow[], read_at: Date): Promise<
     .onConflictDoUpdate({
       target: [d.system, d.set, d.remote_id],
       set: {
-        ...{ remote_no: sql`excluded.remote_no`, order_no: sql`excluded.order_no` },
-        ...{ external_document_no: sql`excluded.external_document_no`, status: sql`excluded.status` },
-        ...{ data: sql`excluded.data`, modified_at: sql`excluded.modified_at` },
-        ...{ read_at: sql`excluded.read_at`, taken_over_at: null },
+        remote_no: sql`excluded.remote_no`,
+        order_no: sql`excluded.order_no`,
+        external_document_no: sql`excluded.external_document_no`,
+        status: sql`excluded.status`,
+        data: sql`excluded.data`,
+        modified_at: sql`excluded.modified_at`,
+        read_at: sql`excluded.read_at`,
+        taken_over_at: null,
       },
       setWhere: sql`(${d.remote_no}, ${d.external_document_no}, ${d.status}, ${d.data})
         is distinct from (excluded.remote_no, excluded.external_document_no, excluded.status, excluded.data)`,

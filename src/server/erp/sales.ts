@@ -49,7 +49,12 @@ export const builtInSales: SalesErp = {
     if (lines.length > 0)
       await tx.insert(erpSalesLines).values(
         lines.map(({ line_no, item_no, variant_code, quantity, qty_shipped }) => ({
-          ...{ order_no: no, line_no, item_no, variant_code, quantity, qty_shipped },
+          order_no: no,
+          line_no,
+          item_no,
+          variant_code,
+          quantity,
+          qty_shipped,
         })),
       );
     return no;

@@ -22,7 +22,9 @@ const json: FeedFormat = {
   product({ price, quantity, ...fields }, isFirst) {
     const product = {
       ...Object.fromEntries(told(fields)),
-      ...{ availability: availability({ price, quantity, ...fields }), price, quantity },
+      availability: availability({ price, quantity, ...fields }),
+      price,
+      quantity,
     };
     return `${isFirst ? '\n' : ',\n'}${JSON.stringify(product)}`;
   },
@@ -30,7 +32,11 @@ const json: FeedFormat = {
 };
 
 const marks: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
 };
 
 /** Characters that XML 1.0 has no way to write; half a character is none either. */
@@ -61,10 +67,18 @@ const merchantXml: FeedFormat = {
   product(product) {
     const { id, item_group_id, title, description, link, image_link, category, price, gtin, brand } = product;
     const fields = {
-      ...{ 'g:id': id, 'g:item_group_id': item_group_id, 'g:title': cut(title, 150) },
-      ...{ 'g:description': description, 'g:link': link, 'g:image_link': image_link },
-      ...{ 'g:availability': availability(product), 'g:price': `${price} VND`, 'g:condition': 'new' },
-      ...{ 'g:product_type': category, 'g:brand': brand, 'g:gtin': gtin },
+      'g:id': id,
+      'g:item_group_id': item_group_id,
+      'g:title': cut(title, 150),
+      'g:description': description,
+      'g:link': link,
+      'g:image_link': image_link,
+      'g:availability': availability(product),
+      'g:price': `${price} VND`,
+      'g:condition': 'new',
+      'g:product_type': category,
+      'g:brand': brand,
+      'g:gtin': gtin,
       // Without it a market asks for the number of the maker.
       'g:identifier_exists': gtin === '' ? 'no' : '',
     };

@@ -116,7 +116,8 @@ function readable(file: FileHandle, bytes: number, etag: string): Kept {
     if (isDropped && readers === 0) void file.close();
   };
   return {
-    ...{ etag, bytes },
+    etag,
+    bytes,
     open() {
       let at = 0;
       readers += 1;

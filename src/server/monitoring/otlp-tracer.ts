@@ -49,7 +49,10 @@ export function createOtlpTracer(
 ): OtlpTracer {
   diag.setLogger(quietLogger(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   const exporter = new OTLPTraceExporter({
-    ...{ url, headers, timeoutMillis: timeoutMs, concurrencyLimit: mostBatches },
+    url,
+    headers,
+    timeoutMillis: timeoutMs,
+    concurrencyLimit: mostBatches,
   });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.instance.id': randomUUID(), ...resource }),

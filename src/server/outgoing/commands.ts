@@ -54,7 +54,12 @@ export async function addCommand<K extends Kind>(
   const { kind, document_no, franchise_code, payload, created_by } = command;
   const system = systemOf(kind);
   await tx.insert(c).values({
-    ...{ system, kind, document_no, franchise_code, payload, created_by },
+    system,
+    kind,
+    document_no,
+    franchise_code,
+    payload,
+    created_by,
     generation: sql`(select coalesce(max(generation), 0) + 1 from outgoing_commands
       where system = ${system} and kind = ${kind} and document_no = ${document_no})`,
     created_at: now,

@@ -6,7 +6,7 @@ import { openStatuses } from '#model/administration/outgoing.ts';
 import { type RunningShop, startOnlineShop } from '#server/backend/online-shop/start.ts';
 import { onlineOrders, outgoingCommands, outgoingSystems, salesOrders } from '#server/db/schema/index.ts';
 import { createMemoryShop, type ShopFault, shopFaults } from '../../support/online-shop/memory-shop.ts';
-import { sellingServer, unbalancedStock } from '../../support/sales/selling.ts';
+import { sellingServer, unbalancedReserved, unbalancedStock } from '../../support/sales/selling.ts';
 
 let server: Awaited<ReturnType<typeof sellingServer>>;
 beforeAll(async () => {
@@ -275,6 +275,7 @@ test('an order of the shop is one sale, and at rest both agree or a person is to
         await rest(history);
         await expectAgreement(history);
         expect(await unbalancedStock(server.db)).toBe(0);
+        expect(await unbalancedReserved(server.db)).toBe(0);
       } finally {
         await history.end();
       }

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { OnHand } from '#calls/stock/items.ts';
 import { type RunningShop, startOnlineShop } from '#server/backend/online-shop/start.ts';
 import { bankAccountEntries, onlineOrders, outgoingCommands, salesOrders } from '#server/db/schema/index.ts';
 import { createMemoryShop, type MemoryShop } from '../../support/online-shop/memory-shop.ts';
-import { sellingServer } from '../../support/sales/selling.ts';
+import { sellingServer, unbalancedReserved } from '../../support/sales/selling.ts';
 
 const minute = 60_000;
 let server: Awaited<ReturnType<typeof sellingServer>>;
@@ -78,6 +80,34 @@ test('an order is released at the store, at the prices that its customer saw', a
     { quantity: 1, line_amount: line(1, 1).amount },
   ]);
   expect(warned).toEqual([]);
+});
+
+test('its goods are kept for its customer until they are handed over, or it is canceled', async () => {
+  const { item_no, variant_code } = server.goodAt(0);
+  const id = `${item_no}/${variant_code}/${store}`;
+  const kept = async () => {
+    const { items } = await server.ask<ListAnswer<OnHand>>('items.onHand', {
+      filters: [{ field: 'id', value: id, condition: 'eq' }],
+    });
+    return items[0]?.reserved ?? 0;
+  };
+  const before = await kept();
+  const no = await placed();
+  expect(await kept()).toBe(before + 2);
+  const sale = await saleOf(no);
+  const { pos_so_no } = sale;
+  await payAtCounter(sale);
+  const lines = sale.lines.map(({ line_no }) => ({ line_no, qty_to_ship: 1, qty_to_invoice: 0 }));
+  await server.ask('salesOrders.postQty', { pos_so_no, lines });
+  expect(await kept()).toBe(before + 1);
+  const canceled = await placed();
+  expect(await kept()).toBe(before + 3);
+  memory.change(canceled, order => {
+    order.state = 'canceled';
+  });
+  await running.round();
+  expect(await kept()).toBe(before + 1);
+  expect(await unbalancedReserved(server.db)).toBe(0);
 });
 
 test('an order that is read again, or changed without other goods, stays one sale', async () => {

@@ -150,3 +150,17 @@ export function unbalancedStock(db: Db): Promise<number> {
     where coalesce(entries.total, 0) <> coalesce(levels.quantity, 0)`,
   );
 }
+
+/** How many places keep other quantities for customers of the online shop than its open orders wait for. */
+export function unbalancedReserved(db: Db): Promise<number> {
+  return numberFrom(
+    db,
+    sql`select count(*) as n from (
+      select line.item_no, line.variant_code, sale.location_code, sum(line.quantity - line.qty_shipped) as waits
+      from sales_orders sale join sales_lines line using (pos_so_no)
+      where sale.online_order_no <> '' and sale.document_type = 'order' and sale.status not in ('CANCELED', 'CLOSED')
+      group by 1, 2, 3
+    ) open full join stock_levels levels using (item_no, variant_code, location_code)
+    where coalesce(open.waits, 0) <> coalesce(levels.reserved, 0)`,
+  );
+}

@@ -3,7 +3,7 @@ import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
-import { type Place, quantityAt } from '../../workflows/items/stock-rows.ts';
+import { type Place, quantityAt, reservedAt } from '../../workflows/items/stock-rows.ts';
 import styles from './item-detail.module.css';
 import type { StockItem } from './stock-items.ts';
 import type { Storeroom } from './use-storeroom.ts';
@@ -16,6 +16,7 @@ export function ItemPlaces(props: { item: StockItem; variant: string; storeroom:
   const nameOf = useLocationName();
   const { own, asOf } = storeroom;
   const places = storeroom.placesOf(item.item_no);
+  const reserved = reservedAt(places, own);
   const known = asOf !== null || places.length > 0;
   const others = [...new Set(places.map(place => place.location_code))].filter(code => code !== own).sort();
   const variants = variantsOf(item, places);
@@ -26,6 +27,7 @@ export function ItemPlaces(props: { item: StockItem; variant: string; storeroom:
         <p>{own === null ? texts.everywhere : nameOf(own)}</p>
         <Figure known={known} quantity={quantityAt(places, own)} unit={item.unit} />
         {!known && <p>{texts.stockUnknown}</p>}
+        {reserved > 0 && <p>{texts.reserved(formatQuantity(reserved))}</p>}
       </section>
       <section className={styles.others} aria-label={texts.byLocation}>
         {others.map(code => (

@@ -138,6 +138,7 @@ export const sale = area('sale', {
   summary: { points: 'Points' },
   stock: {
     missing: (name: string, quantity: string) => `${name}: ${quantity} more than is there.`,
+    reserved: (name: string, quantity: string) => `${name}: ${quantity} kept for an online order.`,
     refused: 'The company sells nothing that is not there by the books.',
   },
   told: {

@@ -31,6 +31,7 @@ export const storeroom = area('storeroom', {
   asOf: (time: string) => `as of ${time},`,
   stale: 'may be out of date',
   elsewhere: (quantity: string) => `${quantity} elsewhere`,
+  reserved: (quantity: string) => `${quantity} kept for online orders`,
   everywhere: 'In all locations',
   variants: (count: number) => `${count} variants`,
   withoutVariant: 'Without variant',

@@ -2,7 +2,9 @@ import type { OnHand } from '#calls/stock/items.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 
 /** So many of an item, or of one of its variants, at a location; of movements a signed number. */
-export type Place = Pick<OnHand, 'item_no' | 'variant_code' | 'location_code' | 'quantity'>;
+export type Place = Pick<OnHand, 'item_no' | 'variant_code' | 'location_code' | 'quantity'> & {
+  reserved?: number;
+};
 
 /** Places by item number. */
 export type Places = ReadonlyMap<string, readonly Place[]>;
@@ -56,6 +58,14 @@ export function quantityAt(places: readonly Place[], location: string | null, va
   );
   return addQuantity(...found.map(place => place.quantity));
 }
+
+/** Of them, what waits for customers of the online shop. */
+export const reservedAt = (places: readonly Place[], location: string | null, variant?: string): number =>
+  quantityAt(
+    places.map(place => ({ ...place, quantity: place.reserved ?? 0 })),
+    location,
+    variant,
+  );
 
 /** Is it for sale, and nothing of it there? What is blocked is not missed. */
 export function isOutOfStock(

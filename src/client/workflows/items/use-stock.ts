@@ -3,11 +3,13 @@ import { items } from '#calls/index.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePendingStock } from '../../read/pending-stock.ts';
 import { useTable } from '../../read/query.ts';
-import { movementsOf, placesOf, placesOfItem, quantityAt } from './stock-rows.ts';
+import { movementsOf, placesOf, placesOfItem, quantityAt, reservedAt } from './stock-rows.ts';
 
 export type Stock = {
   /** Units at the location, own unsent movements included; `null` when it is not known here. */
   of(item: { item_no: string; variant_code: string }): number | null;
+  /** Of them, what waits for customers of the online shop. */
+  reservedOf(item: { item_no: string; variant_code: string }): number;
   asOf: string | null;
 };
 
@@ -29,6 +31,8 @@ export function useStock(at?: string): Stock {
         if (asOf === null && !places.has(item_no) && !moved.has(item_no)) return null;
         return quantityAt(placesOfItem(places, moved, item_no), location, variant_code);
       },
+      reservedOf: ({ item_no, variant_code }) =>
+        reservedAt(places.get(item_no) ?? [], location, variant_code),
       asOf,
     };
   }, [rows, asOf, location, pending]);

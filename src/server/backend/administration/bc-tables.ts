@@ -126,7 +126,9 @@ export const handlers = answers(calls, {
       rows_done: removed + kept.length,
       rows_total: removed + kept.length,
       removed,
-      ...{ created_at: now, started_at: now, finished_at: now },
+      created_at: now,
+      started_at: now,
+      finished_at: now,
     });
     await auditOf(context, 'bc-table.remove-excess', table_code, { removed, kept: kept.length });
     return { removed, kept };

@@ -48,7 +48,9 @@ export const handlers = answers(calls, {
     const { comment, customer, lines, shipping_amount, payments, refunds } = row.data;
     return {
       ...rowShown(row),
-      ...{ comment, email: customer.email, shipping_amount },
+      comment,
+      email: customer.email,
+      shipping_amount,
       lines: lines.map(({ sku, name, quantity, amount }) => ({ sku, name, quantity, amount })),
       paid: sum(payments.filter(({ state }) => state === 'settled')),
       refunded: sum(refunds),
@@ -95,7 +97,9 @@ export const handlers = answers(calls, {
     const row = await locked(tx, order_no);
     if (row.problem !== problem) throw new Refusal('rule', onlineOrderMessages.changed(), 'order_no');
     const after = await changeOnlineOrder(tx, row, {
-      ...{ problem: '', problem_detail: '', settled_until: row.changed_at },
+      problem: '',
+      problem_detail: '',
+      settled_until: row.changed_at,
       // From here on it is as the shop has it.
       ...(row.pos_so_no === '' ? {} : { taken: row.data }),
     });

@@ -116,7 +116,11 @@ export async function releaseToErp(context: Moving, ci_no: string): Promise<Cons
       transfer_to_code: issue.transfer_to_code,
       in_transit_code: issue.intransit_code,
       lines: issue.lines.map(({ line_no, item_no, variant_code, ci_qty, la_to_line_note }) => ({
-        ...{ line_no, item_no, variant_code, quantity: ci_qty, line_note: la_to_line_note },
+        line_no,
+        item_no,
+        variant_code,
+        quantity: ci_qty,
+        line_note: la_to_line_note,
       })),
     });
     return no === '' ? rules.askedErp(released, 'release', ruleContext) : { ...released, bc_to_no: no };

@@ -153,7 +153,12 @@ async function addService(
     .insert(shippingAgentServices)
     .values({
       id: [shipping_agent_code, code, franchise_code].filter(Boolean).join('/'),
-      ...{ code, shipping_agent_code, description, post_code, district_code, franchise_code },
+      code,
+      shipping_agent_code,
+      description,
+      post_code,
+      district_code,
+      franchise_code,
       customer_no: whose?.customer_no ?? '',
       is_temporary: whose !== null,
     })

@@ -14,7 +14,11 @@ const username = 'online-shop';
 export async function asOnlineShop(tx: Tx, now: Date): Promise<ChangeContext> {
   const user = { ...noActor.user, user_id: await userOf(tx), username, lastname: 'Online' };
   return {
-    ...{ tx, now, today: businessDate(now), types: 'all', call: null },
+    tx,
+    now,
+    today: businessDate(now),
+    types: 'all',
+    call: null,
     actor: { ...noActor, isAdministrator: true, user },
   };
 }
@@ -34,7 +38,10 @@ async function userOf(tx: Tx): Promise<number> {
   await tx
     .insert(users)
     .values({
-      ...{ username, lastname: 'Online', role_id: role.id, is_active: false },
+      username,
+      lastname: 'Online',
+      role_id: role.id,
+      is_active: false,
       // A secret that is thrown away.
       password_hash: await passwords.hash(randomBytes(32).toString('base64url')),
     })

@@ -83,7 +83,9 @@ async function bookReceived(
 ): Promise<void> {
   const receipt_id = await nextReceiptId(context);
   const paid = {
-    ...{ amount, payment_type: ecomMethodOf(method), comment: `${method} ${payment_id}`.slice(0, 100) },
+    amount,
+    payment_type: ecomMethodOf(method),
+    comment: `${method} ${payment_id}`.slice(0, 100),
     ...({ receipt_type: 'collect_ecom', receipt_type_code: 'customer_ecom_payment' } as const),
     ...({ payment_term: '', contract_no: '', collect_store_code: '', over_payment: true } as const),
   };
@@ -106,7 +108,8 @@ async function takeBack(context: ChangeContext, pos_so_no: string): Promise<void
     await context.tx
       .insert(cancelReasons)
       .values({
-        ...{ reason_code: onlineCancelReason, page: '/salesOrders' },
+        reason_code: onlineCancelReason,
+        page: '/salesOrders',
         description: 'Khách hủy trên web / Canceled in the online shop',
       })
       .onConflictDoNothing();

@@ -61,11 +61,17 @@ function listingOf(
 ): Listing {
   const { item_no, description, item_category, blocked, picture } = item;
   return {
-    ...{ item_no, name: description, category: item_category, is_sold: !blocked },
+    item_no,
+    name: description,
+    category: item_category,
+    is_sold: !blocked,
     picture: files && pictureOf(picture, files),
     variants: variants.map(row => ({
-      ...{ sku: skuOf(item_no, row.variant_code), variant_code: row.variant_code },
-      ...{ name: row.variant_description, bar_code: row.barcode, price: Number(row.unit_price) },
+      sku: skuOf(item_no, row.variant_code),
+      variant_code: row.variant_code,
+      name: row.variant_description,
+      bar_code: row.barcode,
+      price: Number(row.unit_price),
       stock: Object.fromEntries(stores.map(code => [code, row.stock?.[code] ?? 0])),
     })),
   };

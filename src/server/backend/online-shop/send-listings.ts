@@ -90,7 +90,9 @@ async function sendBatch(
       .onConflictDoUpdate({
         target: l.item_no,
         set: {
-          ...{ goods: sql`excluded.goods`, prices: sql`excluded.prices`, stock: sql`excluded.stock` },
+          goods: sql`excluded.goods`,
+          prices: sql`excluded.prices`,
+          stock: sql`excluded.stock`,
           ...{
             picture: sql`excluded.picture`,
             refused: sql`excluded.refused`,

@@ -115,17 +115,25 @@ function released(context: ChangeContext, row: OnlineRow, made: Made): SalesOrde
   const { lines, shipping_amount } = row.data;
   const facts: RuleContext = { ...momentOf(context), promotionRules: [] };
   const header = v.parse(headerSchema, {
-    ...{ ...buyer, sales_type: onlineSalesType, location_code },
+    ...buyer,
+    sales_type: onlineSalesType,
+    location_code,
     sell_to_customer_no: customer?.customer_no ?? '',
   });
   const draft = rules.createOrder(
     {
-      ...{ ...header, order_date: businessDate(row.placed_at) },
+      ...header,
+      order_date: businessDate(row.placed_at),
       lines: lines.map((line, index) => ({
-        ...{ item_no: '', variant_code: '', ...goods.get(line.sku)?.key },
-        ...{ line_no: lineNoAt(index), quantity: line.quantity, line_note: '' },
+        item_no: '',
+        variant_code: '',
+        ...goods.get(line.sku)?.key,
+        line_no: lineNoAt(index),
+        quantity: line.quantity,
+        line_note: '',
         // The price is the shop's, whatever the store's is.
-        ...{ ...pricedLine(line), priced_at: facts.now },
+        ...pricedLine(line),
+        priced_at: facts.now,
       })),
       fees:
         shipping_amount === 0
@@ -133,7 +141,9 @@ function released(context: ChangeContext, row: OnlineRow, made: Made): SalesOrde
           : [{ line_no: lineNoAt(0), fee_code: deliveryFee, description: '', amount: shipping_amount }],
     },
     {
-      ...{ ...facts, franchise_code, pos_so_no: '' },
+      ...facts,
+      franchise_code,
+      pos_so_no: '',
       item: (item_no, variant_code) => {
         const good = [...goods.values()].find(
           ({ key }) => key.item_no === item_no && key.variant_code === variant_code,

@@ -30,7 +30,10 @@ export async function tellOnlineShop(
     addCommand(
       context.tx,
       {
-        ...{ kind, payload, document_no: row.pos_so_no, franchise_code: row.franchise_code },
+        kind,
+        payload,
+        document_no: row.pos_so_no,
+        franchise_code: row.franchise_code,
         created_by: context.actor.user.username,
       },
       context.now,
@@ -44,7 +47,10 @@ export async function tellOnlineShop(
     if (paidBack < 0) await add('online-order.pay', { order_no, amount, method: payment_type, reference });
     else
       await add('online-order.refund', {
-        ...{ order_no, amount: paidBack, reference, reason: after.pos_so_no },
+        order_no,
+        amount: paidBack,
+        reference,
+        reason: after.pos_so_no,
         lines: after.document_type === 'credit_memo' ? lines(after.lines) : [],
       });
   }

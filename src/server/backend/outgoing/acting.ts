@@ -8,7 +8,9 @@ const machine: Actor = { ...noActor, isAdministrator: true };
 
 /** What a document is changed by, where a system outside has answered. */
 export const acting = ({ tx, now }: EffectContext): Acting => ({
-  ...{ tx, now, actor: machine },
+  tx,
+  now,
+  actor: machine,
   today: businessDate(now),
   types: 'all',
 });

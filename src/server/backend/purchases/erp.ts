@@ -39,7 +39,10 @@ function documentOf(order: PurchaseOrder): ErpDocument {
     ...keyOf(order),
     location_code: order.buy_from_code,
     lines: order.lines.map(({ line_no, item_no, variant_code, purchase_qty }) => ({
-      ...{ line_no, item_no, variant_code, quantity: purchase_qty },
+      line_no,
+      item_no,
+      variant_code,
+      quantity: purchase_qty,
     })),
   };
 }
@@ -59,7 +62,9 @@ async function withShipments(
       ...shipment,
       lines: shipment.lines.map(({ quantity, ...line }) => ({
         ...line,
-        ...{ qty_shipped: quantity, qty_received: 0, line_note: '' },
+        qty_shipped: quantity,
+        qty_received: 0,
+        line_note: '',
       })),
     })),
     ruleContext,

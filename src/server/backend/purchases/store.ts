@@ -66,7 +66,10 @@ async function shipmentsOf({ tx }: Acting, po_no: string): Promise<PurchaseShipm
     .where(eq(purchaseShipmentLines.po_no, po_no))
     .orderBy(asc(purchaseShipmentLines.line_no));
   return heads.map(({ no, posting_date, shipment_date, location_code }) => ({
-    ...{ no, posting_date, shipment_date, location_code },
+    no,
+    posting_date,
+    shipment_date,
+    location_code,
     lines: lines
       .filter(line => line.shipment_no === no)
       .map(({ shipment_no: _shipment, po_no: _order, ...line }) => line),
@@ -157,7 +160,10 @@ async function saveShipments(
     await tx.insert(purchaseShipments).values(
       fresh.map(({ lines: _lines, ...head }) => ({
         ...head,
-        ...{ po_no, franchise_code, order_no, created_at: now },
+        po_no,
+        franchise_code,
+        order_no,
+        created_at: now,
       })),
     );
   const old = new Set(before.shipments.flatMap(({ lines }) => lines));

@@ -93,7 +93,9 @@ export async function addUp<R = never>(
   const [sum] = of('whole');
   if (!sum) throw new Error('a sum has one row');
   return {
-    ...{ whole: sum, parts: of('part'), groups: of('group') },
+    whole: sum,
+    parts: of('part'),
+    groups: of('group'),
     rows: answered.rows.flatMap(({ row }) => row ?? []),
   };
 }

@@ -44,7 +44,9 @@ export const receivables: Pick<Answers<typeof calls>, 'receivables' | 'receivabl
       first: 'max(days) desc, sum(amount) desc',
     };
     const sums = await addUp(context, owed(context, input), {
-      ...{ parts: bands, asked: bandOf(input), group },
+      parts: bands,
+      asked: bandOf(input),
+      group,
       goods: 'nothing',
     });
     const rows = await context.tx

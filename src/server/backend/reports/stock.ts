@@ -108,7 +108,9 @@ export const stockReports: Pick<Answers<typeof calls>, Handled> = {
       : sql`entry.sold desc, entry.id`;
     const first = { columns: slowColumns, order };
     return addUp<SlowItem>(context, moving(context, input), {
-      ...{ parts, asked: parts[input.part], first },
+      parts,
+      asked: parts[input.part],
+      first,
       goods: 'rows',
     });
   },

@@ -58,7 +58,9 @@ const from = (context: Context, asked: Asked) =>
 export const transferReports: Pick<Answers<typeof calls>, 'inTransit' | 'inTransitRows'> = {
   inTransit: async (input, context) => {
     const sums = await addUp(context, itemsInTransit(context, input), {
-      ...{ parts: bands, asked: bandOf(input), goods },
+      parts: bands,
+      asked: bandOf(input),
+      goods,
     });
     const rows = await context.tx
       .select(columns)

@@ -22,7 +22,8 @@ export const handlers = answers(calls, {
       order = {
         ...made.order,
         ...(await loyaltyFacts(context, made.order)),
-        ...{ la_referral_code, la_referral_cust_no },
+        la_referral_code,
+        la_referral_cust_no,
       };
       return made.quote;
     });

@@ -15,6 +15,7 @@ import type { ChangeContext } from '../kit/context.ts';
 import { byRule, byRuleAsync } from '../kit/documents.ts';
 import { lineWrites } from '../kit/line-rows.ts';
 import { ofAnyType } from '../kit/scope.ts';
+import { reserveDifference } from '../stock/reserved.ts';
 import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { lockOrder, ruleContextOf } from './load.ts';
@@ -75,6 +76,7 @@ export async function insertOrder(
     ...insertFees(order),
   ]);
   await keepCouponUse(context, null, order);
+  await reserveDifference(tx, null, order);
   return { ...order, seller: sellerNow(actor) };
 }
 
@@ -164,6 +166,7 @@ async function saveChange(
   ]);
   await keepCouponUse(context, before, after);
   await postDifference(context, before, after);
+  await reserveDifference(tx, before, after);
   if (held) await inHand?.keep({ stored: held.stored, order: after, facts: held.facts });
   const paidBack = after.document_type === 'credit_memo' ? postedTotal(after) - postedTotal(before) : 0;
   if (paidBack > 0)

@@ -122,20 +122,26 @@ export const handlers = answers(calls, {
   filter: (input, context) =>
     scopeOf(context).all ? ofCompany(input, context) : ofFranchise(input, context),
 
-  onHand: (input, context) =>
-    answerList(
+  onHand: (input, context) => {
+    const { elsewhere } = v.parse(asksElsewhere, input);
+    return answerList(
       context,
       calls.onHand,
       {
         from: stockLevels,
-        columns: columnsOf(calls.onHand, stockLevels, { id: stockId }),
-        where: v.parse(asksElsewhere, input).elsewhere
+        columns: {
+          ...columnsOf(calls.onHand, stockLevels, { id: stockId }),
+          // Who waits at another shop is not for others.
+          ...(elsewhere ? { reserved: sql<number>`0`.mapWith(Number) } : {}),
+        },
+        where: elsewhere
           ? and(atOtherLocation(stockLevels.location_code, context), gt(stockLevels.quantity, 0))
           : atOwnLocation(stockLevels.location_code, context),
         order: { id: sql`${stockId} collate "C"` },
       },
       input,
-    ),
+    );
+  },
 
   imagePath: async (_, { tx }) => ({ image_path: (await settingsOf(tx)).image_path }),
 });

@@ -66,7 +66,10 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
   }
   for (let start = 0; start < entries.length; start += batchSize) {
     const rows = entries.slice(start, start + batchSize).map(entry => ({
-      ...{ reason_code: '', comment: '', created_by: '', reverses_no: null },
+      reason_code: '',
+      comment: '',
+      created_by: '',
+      reverses_no: null,
       ...entry,
       below_zero: entry.quantity < 0 && below.has(keyOf(entry)),
     }));

@@ -158,7 +158,10 @@ export async function saveTransfer(
     tx,
     { franchise: after.franchise_code, from: row.from_franchise, now },
     arrived.map(({ line: { item_no, variant_code }, quantity }) => ({
-      ...{ item_no, variant_code, quantity, unit_cost: null },
+      item_no,
+      variant_code,
+      quantity,
+      unit_cost: null,
     })),
   );
   return withLines(context, row);

@@ -81,6 +81,8 @@ export const stockLevels = pgTable(
     variant_code: word(),
     location_code: atLocation(),
     quantity: quantity().notNull(),
+    /** Of it, what waits for customers of the online shop. */
+    reserved: quantity().notNull().default(0),
     /** How many entries it sums up: counting entries themselves is dear. */
     entries: integer().notNull().default(0),
     /** The first day of any of them, and the last on which something was sold. */

@@ -87,7 +87,9 @@ export async function seedSales(
   );
   await tx.execute(
     sql`update sales_invoice_lines l set cost_amount = round(l.quantity * ${unitCostOf({
-      ...{ franchise: sql`o.franchise_code`, item: sql`l.item_no`, variant: sql`l.variant_code` },
+      franchise: sql`o.franchise_code`,
+      item: sql`l.item_no`,
+      variant: sql`l.variant_code`,
     })}) from sales_orders o where o.pos_so_no = l.pos_so_no`,
   );
   for (const { after } of memos) await costReturned(tx, after.pos_so_no, after.applies_to_no);

@@ -68,9 +68,14 @@ async function seedShift(
   const [shift] = await tx
     .insert(shifts)
     .values({
-      ...{ shift_no: await nextNo(tx, franchise_code, 'SH', year), franchise_code, location_code },
-      ...{ business_date: day, opened_by: by, opened_at: at('07:30') },
-      ...{ float_amount, float_count: inNotes(float_amount) },
+      shift_no: await nextNo(tx, franchise_code, 'SH', year),
+      franchise_code,
+      location_code,
+      business_date: day,
+      opened_by: by,
+      opened_at: at('07:30'),
+      float_amount,
+      float_count: inNotes(float_amount),
     })
     .returning();
   if (!shift) throw new Error('an insert answers its row');
@@ -92,7 +97,9 @@ async function seedShift(
       ...entry,
       document_type: 'bank_deposit' as const,
       document_no: await nextNo(tx, franchise_code, 'CB', year),
-      ...{ reason: 'deposit', description: '', created_at: at('22:00') },
+      reason: 'deposit',
+      description: '',
+      created_at: at('22:00'),
     };
     await tx.insert(cashbookEntries).values({ ...deposit, location_code, amount: -takings });
     await tx.insert(bankAccountEntries).values({ ...deposit, bank_account_no, amount: takings });
@@ -102,9 +109,13 @@ async function seedShift(
   if (difference !== 0)
     await tx.insert(cashbookEntries).values({
       ...entry,
-      ...{ location_code, document_type: 'over_short', amount: difference, reason },
+      location_code,
+      document_type: 'over_short',
+      amount: difference,
+      reason,
       document_no: await nextNo(tx, franchise_code, 'CB', year),
-      ...{ description: note || shift.shift_no, created_at: at('22:15') },
+      description: note || shift.shift_no,
+      created_at: at('22:15'),
     });
   const [clerk] = await tx.select({ username: users.username }).from(users).where(eq(users.user_id, by));
   const [{ z_no } = { z_no: 0 }] = await tx
@@ -112,14 +123,22 @@ async function seedShift(
     .from(shifts)
     .where(eq(shifts.location_code, location_code));
   const ended = {
-    ...{ status: 'CLOSED' as const, closed_by: by, closed_at: at('22:15') },
+    status: 'CLOSED' as const,
+    closed_by: by,
+    closed_at: at('22:15'),
     counts: [
       {
         ...inNotes(counted),
-        ...{ counted, counted_by: clerk?.username ?? '', at: at('22:10').toISOString() },
+        counted,
+        counted_by: clerk?.username ?? '',
+        at: at('22:10').toISOString(),
       },
     ],
-    ...{ expected, difference, reason, note, z_no },
+    expected,
+    difference,
+    reason,
+    note,
+    z_no,
   };
   await tx.update(shifts).set(ended).where(eq(shifts.shift_id, shift_id));
   await freeze(tx, { ...shift, ...ended });

@@ -60,7 +60,9 @@ export function enteredVendure(values: FieldsOf, networks: string): VendureSetti
 
 /** What stands in the fields that are no secrets. */
 export const shownVendure = ({ api, channel, user }: VendureSettings): FieldsOf => ({
-  ...{ shop_url: api, shop_channel: channel, shop_user: user },
+  shop_url: api,
+  shop_channel: channel,
+  shop_user: user,
 });
 
 type FieldsOf = { readonly [F in FieldOf<'online-shop'>]?: string | undefined };

@@ -51,6 +51,17 @@ function scan(code: string): void {
 }
 
 describe('the storeroom', () => {
+  it('says what of an item waits for customers of the online shop', async () => {
+    const { item_no, description } = await good();
+    await client.server.db.execute(
+      sql`update stock_levels set reserved = 2 where item_no = ${item_no} and location_code = ${store}`,
+    );
+    await openWithoutLine();
+    await client.user.type(await search(), normalise(description));
+    await client.user.click(await rowOf(description));
+    expect(await screen.findByText('2 kept for online orders')).toBeTruthy();
+  });
+
   it('is searched without accents and offline, and shows an item with its stock and its age', async () => {
     const { item_no, description, quantity } = await good();
     await openWithoutLine();

@@ -32,7 +32,7 @@ const sold = (item_no: string, description: string, change: Partial<FranchiseIte
 });
 const stock = (id: string, quantity: number): OnHand => {
   const [item_no = '', variant_code = '', location_code = ''] = id.split('/');
-  return { id, item_no, variant_code, location_code, quantity };
+  return { id, item_no, variant_code, location_code, quantity, reserved: 0 };
 };
 
 const rows = [

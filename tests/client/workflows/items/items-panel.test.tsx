@@ -45,7 +45,11 @@ test('a tap draws the tapped tile again and no other, and does what the last dra
           index={index}
           table={emptyTable}
           // Another object at each drawing, as after an unsent change.
-          stock={{ of: ({ item_no }) => (item_no === 'B' ? units : 5), asOf: null }}
+          stock={{
+            of: ({ item_no }) => (item_no === 'B' ? units : 5),
+            reservedOf: () => 0,
+            asOf: null,
+          }}
           priceOf={priceOf}
           inCart={no => inCart[no] ?? 0}
           onAdd={onAdd}

@@ -131,6 +131,7 @@ export const sale = {
   summary: { points: 'Điểm' },
   stock: {
     missing: (name: string, quantity: string) => `${name}: bán nhiều hơn số đang có ${quantity}.`,
+    reserved: (name: string, quantity: string) => `${name}: ${quantity} đang giữ cho đơn online.`,
     refused: 'Công ty không bán hàng không có trong kho theo sổ.',
   },
   told: {

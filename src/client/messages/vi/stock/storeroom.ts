@@ -28,6 +28,7 @@ export const storeroom = {
   asOf: (time: string) => `tính đến ${time},`,
   stale: 'có thể đã cũ',
   elsewhere: (quantity: string) => `${quantity} ở nơi khác`,
+  reserved: (quantity: string) => `giữ ${quantity} cho đơn online`,
   everywhere: 'Ở tất cả các kho',
   variants: (count: number) => `${count} loại`,
   withoutVariant: 'Không phân loại',

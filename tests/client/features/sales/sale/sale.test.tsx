@@ -74,6 +74,23 @@ describe('a sale over the counter', () => {
     expect(await client.tablet().drafts.load('sale:new')).toBeNull();
   });
 
+  it('says what of the goods is kept for an online order, and sells them all the same', async () => {
+    const { db } = client.server;
+    // Before the tablet reads its stock.
+    await db.execute(sql`insert into stock_levels (item_no, variant_code, location_code, quantity, reserved)
+      select item_no, '', 'F01-STORE', 3, 2 from items
+      on conflict (item_no, variant_code, location_code) do update set quantity = 3, reserved = 2`);
+    const [first] = await openSale();
+    scan(first.barcode);
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
+    await waitFor(() => expect(client.tablet().store.table(items.onHand).complete).toBe(true));
+    expect(screen.queryByText(/kept for an online order/)).toBeNull();
+    scan(first.barcode);
+    expect(await screen.findByText(/: 1 \S+ kept for an online order/)).toBeTruthy();
+    await payExactly();
+    await screen.findByRole('heading', { name: 'Sold' });
+  });
+
   it('is not pressed, filled in or sent by a scan, wherever the focus is', async () => {
     const [first] = await openSale();
     screen.getByRole('button', { name: 'Details' }).focus();
