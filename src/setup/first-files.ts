@@ -59,7 +59,7 @@ type Group = {
 };
 
 /** The parts of the other language, each with what no earlier part has. */
-const parts = ['first', 'inside', 'shop', 'later'] as const;
+const parts = ['first', 'inside', 'home', 'shop', 'later'] as const;
 const laterTexts = `${filePrefix}later`;
 
 /** A part of a build, by the ids of its modules. */

@@ -14,6 +14,7 @@ type Catalogue = Omit<Whole, 'reader'>;
 const parts = {
   first: () => import('./vi/first.ts'),
   inside: () => import('./vi/inside.ts'),
+  home: () => import('./vi/home.ts'),
   shop: () => import('./vi/shop.ts'),
   later: () => import('./vi/later.ts'),
 } satisfies Record<string, () => Promise<Partial<Whole>>>;
@@ -79,7 +80,7 @@ export function area<const T extends object>(name: keyof Catalogue, english: T):
 
 /** What is read before the screens' files; without a build no one knows what a screen needs. */
 const neededFirst = (): readonly Part[] =>
-  import.meta.env.PROD ? ['first'] : ['first', 'inside', 'shop', 'later'];
+  import.meta.env.PROD ? ['first'] : ['first', 'inside', 'home', 'shop', 'later'];
 
 /**
  * Brings the language of this page, before anything is shown and before the files of the screens are read: these may hold a

@@ -179,7 +179,7 @@ test('bar codes that a shop made for itself are no GTIN', async () => {
   expect(codes.filter(code => /^2/.test(code.padStart(13, '0')))).toEqual([]);
 });
 
-test('only a key opens it, in the query, as a password or as a token, and one that is removed does not', async () => {
+test('only a key opens it, in the query, as a password or as a token, unless it was removed', async () => {
   const other = await addKey('Chợ online');
   const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
   const ways = (text: string) => [

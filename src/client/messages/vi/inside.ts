@@ -1,6 +1,5 @@
 export { conflictNotice } from './kit/conflict-notice.ts';
 export { salesOrders } from './sales/sales-orders.ts';
-export { home } from './shell/home.ts';
 export { layout } from './shell/layout.ts';
 export { tablet } from './shell/tablet.ts';
 export { units } from './stock/units.ts';

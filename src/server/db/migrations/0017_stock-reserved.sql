@@ -1,4 +1,4 @@
-ALTER TABLE "stock_levels" ADD COLUMN "reserved" numeric(18, 3) DEFAULT 0 NOT NULL;ALTER TABLE "stock_levels" ADD COLUMN "reserved" numeric(18, 3) DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "stock_levels" ADD COLUMN "reserved" numeric(18, 3) DEFAULT 0 NOT NULL;--> statement-breakpoint
 INSERT INTO "stock_levels" ("item_no", "variant_code", "location_code", "quantity", "reserved")
 SELECT "line"."item_no", "line"."variant_code", "sale"."location_code", 0, sum("line"."quantity" - "line"."qty_shipped")
 FROM "sales_orders" "sale" JOIN "sales_lines" "line" USING ("pos_so_no")
