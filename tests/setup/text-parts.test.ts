@@ -13,12 +13,12 @@ const start = chunk('start', [`${texts}/kit/call.ts`], [], true);
 const all = [
   start,
   chunk('sign-in', [`${texts}/session/login.ts`], ['assets/start.js']),
-  chunk('inside', [`${texts}/shell/home.ts`], ['assets/start.js']),
+  chunk('inside', [`${texts}/shell/tablet.ts`], ['assets/start.js']),
   chunk('tablet', ['/src/offline/tablet.ts'], ['assets/inside.js']),
   chunk('kinds', ['/src/kinds/sales/rules.ts'], ['assets/inside.js']),
   chunk('reports', [`${texts}/sales/revenue.ts`], ['assets/inside.js']),
   chunk('vi-first', [`${texts}/vi/kit/call.ts`, `${texts}/vi/session/login.ts`]),
-  chunk('vi-inside', [`${texts}/vi/shell/home.ts`]),
+  chunk('vi-inside', [`${texts}/vi/shell/tablet.ts`]),
   chunk('vi-shop', [`${texts}/vi/sales/sale.ts`]),
   chunk('vi-later', [`${texts}/vi/sales/revenue.ts`]),
 ];

@@ -17,5 +17,5 @@ export function useFilling(): Filling | null {
   const text = useSyncExternalStore(store?.subscribe ?? nothingToFollow, read);
   if (text === '') return null;
   const [name, done, total] = JSON.parse(text) as [string, number, number]; // written above
-  return { name: t.home.tables[name] ?? name, done, total };
+  return { name: t.tablet.tables[name] ?? name, done, total };
 }

@@ -36,7 +36,7 @@ function Row({ call }: { call: List<unknown> }) {
   const trouble = useSignal(syncTrouble).get(call.name);
   return (
     <li>
-      <span>{t.home.tables[call.name] ?? pageName(call)}</span>
+      <span>{t.tablet.tables[call.name] ?? pageName(call)}</span>
       <span className="number">{t.home.rows(formatNumber(rows.length))}</span>
       <span className={styles.age}>
         {filling ? (

@@ -1,4 +1,4 @@
-import { area, byCode } from '../language.ts';
+import { area } from '../language.ts';
 
 export const home = area('home', {
   hello: (name: string) => `Xin chào, ${name}`,
@@ -35,30 +35,6 @@ export const home = area('home', {
   onTablet: 'On this tablet',
   onTabletHint: 'What you can work with when there is no connection.',
   rows: (done: string) => `${done} rows`,
-  tables: byCode({
-    'cancelReasons.filter': 'Cancel reasons',
-    'items.filter': 'Items and prices',
-    'items.onHand': 'Stock',
-    'customers.filter': 'Customers',
-    'customers.redeemablePoints': 'Points used',
-    'salesOrders.filter': 'Sales orders, quotes, credit memos',
-    'receipts.added': 'Receipts to post',
-    'receipts.posted': 'Posted receipts',
-    'purchaseOrders.filter': 'Purchase orders, credit memos',
-    'transferOrders.filter': 'Consignment receipts',
-    'consignmentIssues.filter': 'Consignment issues',
-    'bankAccounts.filter': 'Money in and out',
-    'shifts.filter': 'Shifts',
-    'warehouseEntries.filter': 'Warehouse entries',
-    'salesInvoices.historical': 'Sales historical',
-    'fees.filter': 'Fees',
-    'customerSetups.filter': 'Customer setups',
-    'devices.filter': 'Devices',
-    'addresses.shipTo': 'Ship-to addresses',
-    'addresses.shippingAgentServices': 'Shipping agents',
-    'addresses.postCodes': 'Post codes',
-    'addresses.districts': 'Districts',
-  }),
   trouble: {
     said: (reason: string, again: string) => `Could not be read: ${reason.replace(/[.!]$/, '')}. ${again}`,
     at: (time: string) => `It is tried again at ${time}.`,

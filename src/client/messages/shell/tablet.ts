@@ -1,7 +1,31 @@
-import { area } from '../language.ts';
+import { area, byCode } from '../language.ts';
 import { documents, unsentDocuments } from '../unsent-words.ts';
 
 export const tablet = area('tablet', {
+  tables: byCode({
+    'cancelReasons.filter': 'Cancel reasons',
+    'items.filter': 'Items and prices',
+    'items.onHand': 'Stock',
+    'customers.filter': 'Customers',
+    'customers.redeemablePoints': 'Points used',
+    'salesOrders.filter': 'Sales orders, quotes, credit memos',
+    'receipts.added': 'Receipts to post',
+    'receipts.posted': 'Posted receipts',
+    'purchaseOrders.filter': 'Purchase orders, credit memos',
+    'transferOrders.filter': 'Consignment receipts',
+    'consignmentIssues.filter': 'Consignment issues',
+    'bankAccounts.filter': 'Money in and out',
+    'shifts.filter': 'Shifts',
+    'warehouseEntries.filter': 'Warehouse entries',
+    'salesInvoices.historical': 'Sales historical',
+    'fees.filter': 'Fees',
+    'customerSetups.filter': 'Customer setups',
+    'devices.filter': 'Devices',
+    'addresses.shipTo': 'Ship-to addresses',
+    'addresses.shippingAgentServices': 'Shipping agents',
+    'addresses.postCodes': 'Post codes',
+    'addresses.districts': 'Districts',
+  }),
   title: 'This tablet',
   storage: 'Storage',
   persisted: 'Kept safe: the browser does not clear it.',

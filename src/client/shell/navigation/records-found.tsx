@@ -130,7 +130,7 @@ function useFound<R extends object>(
   const { mayOpen } = usePermit();
   const mayRead = useMayRead(call, {});
   return {
-    title: t.home.tables[call.name] ?? '',
+    title: t.tablet.tables[call.name] ?? '',
     found: [...new Map(found).values()].filter(({ page }) => mayOpen(page)).slice(0, most),
     pending: isPending && mayRead,
   };

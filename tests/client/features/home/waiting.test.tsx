@@ -87,5 +87,5 @@ it('what lies on the tablet stands on the page of the person', async () => {
   await client.open('/');
   await client.user.click(await screen.findByRole('link', { name: t.home.onTablet }));
   const tables = within(await screen.findByRole('region', { name: t.home.onTablet }));
-  await tables.findByText(t.home.tables['items.filter'] ?? '');
+  await tables.findByText(t.tablet.tables['items.filter'] ?? '');
 });

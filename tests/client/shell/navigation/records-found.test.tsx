@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const nameOf = ({ name }: { name: string }) => t.home.tables[name] ?? name;
+const nameOf = ({ name }: { name: string }) => t.tablet.tables[name] ?? name;
 
 async function find(text: string) {
   const nav = within(await screen.findByRole('navigation', { name: t.layout.navigation }));
