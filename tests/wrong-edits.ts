@@ -284,17 +284,20 @@ RecordList({ ...feeList, blank: { fee_code: '', description: '', amount: 0 } });
 RecordList({ ...feeList, blank: { fee_code: '', description: '' } });
 // @ts-expect-error a screen is of no route
 createFileRoute('/_default/feez');
-type English = Pick<typeof english, 'login' | 'home'>;
+type English = Pick<typeof english, 'login' | 'tablet'>;
 type Login = typeof vietnamese.login;
-type Home = typeof vietnamese.home;
-export type Whole = Faultless<object, Faults<English, { login: Login; home: Home }>>;
-type Lacking = { home: Home; login: Omit<Login, 'title'> };
-type LackingInside = { home: Home; login: Omit<Login, 'steps'> & { steps: Omit<Login['steps'], 'data'> } };
+type Tablet = typeof vietnamese.tablet;
+export type Whole = Faultless<object, Faults<English, { login: Login; tablet: Tablet }>>;
+type Lacking = { tablet: Tablet; login: Omit<Login, 'title'> };
+type LackingInside = {
+  tablet: Tablet;
+  login: Omit<Login, 'steps'> & { steps: Omit<Login['steps'], 'data'> };
+};
 type LackingCode = {
   login: Login;
-  home: Omit<Home, 'tables'> & { tables: Omit<Home['tables'], 'items.filter'> };
+  tablet: Omit<Tablet, 'tables'> & { tables: Omit<Tablet['tables'], 'items.filter'> };
 };
-type OtherArguments = { home: Home; login: Omit<Login, 'retryIn'> & { retryIn: (at: Date) => string } };
+type OtherArguments = { tablet: Tablet; login: Omit<Login, 'retryIn'> & { retryIn: (at: Date) => string } };
 // @ts-expect-error a text is not translated
 export type Edit1 = Faultless<object, Faults<English, Lacking>>;
 // The error names it.
@@ -309,9 +312,9 @@ export type Edit4 = Faultless<object, Faults<English, OtherArguments>>;
 // @ts-expect-error an area is not translated
 export type Edit5 = Faultless<object, Faults<English, { login: Login }>>;
 // @ts-expect-error an area is translated that there is none of
-export type Edit7 = Faultless<object, Faults<English, { login: Login; home: Home; logim: Login }>>;
+export type Edit7 = Faultless<object, Faults<English, { login: Login; tablet: Tablet; logim: Login }>>;
 // @ts-expect-error a text is translated that nobody shows
-export type Edit6 = Faultless<object, Faults<English, { home: Home; login: Login & { nope: string } }>>;
+export type Edit6 = Faultless<object, Faults<English, { tablet: Tablet; login: Login & { nope: string } }>>;
 // @ts-expect-error no language has such an area
 area('logim', { title: '' });
 const { Fee: ___, ...withoutFee } = things;

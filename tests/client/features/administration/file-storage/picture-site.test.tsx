@@ -90,7 +90,7 @@ test('an administrator connects the site, sees what fits no item, and syncs', as
   expect(error?.msg).toContain(`${one}.jpg`);
 }, 60_000);
 
-test('a site that cannot be read says what to do, and a wrong address is told from a wrong secret', async () => {
+test('a site that cannot be read says what to do, of an address as of a secret', async () => {
   const form = await connect('wrong');
   await press(form, 'Test connection');
   expect(await form.findByText(/Signing in was refused/)).toBeTruthy();
