@@ -10,6 +10,7 @@ import {
   businessCentralOf,
 } from './erp/business-central/settings.ts';
 import { type TraceSettings, traceEntries, tracesOf } from './monitoring/trace-settings.ts';
+import { type MagentoSettings, magentoEntries, magentoOf } from './online-shop/magento/settings.ts';
 import { type VendureSettings, vendureEntries, vendureOf } from './online-shop/vendure/settings.ts';
 import { type GraphSettings, graphEntries, graphOf } from './picture-site/graph/settings.ts';
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
@@ -34,8 +35,6 @@ export type Config = {
   databasePooler: boolean | null;
   /** Origin of the company's own back end, without a slash at the end; `null`: the built-in one. */
   backendUrl: string | null;
-  /** That back end makes a change once for each `Idempotency-Key`: one of unknown outcome may be sent to it again. */
-  backendKeys: boolean;
   /** PEM file of the key that data keys of tablets are wrapped for. Absolute. */
   escrowKey: string;
   tls: { cert: string; key: string } | null;
@@ -74,6 +73,8 @@ export type Config = {
   vendure: VendureSettings | null;
   /** The SharePoint site that pictures of items come from; `null`: none is connected. */
   pictureSite: GraphSettings | null;
+  /** The same, where it is a Magento shop; not both. */
+  magento: MagentoSettings | null;
   /** What administrators may enter about systems outside. */
   systems: SystemsConfig;
 };
@@ -94,7 +95,6 @@ const environment = v.object({
   DATABASE_READ_URL: setting(url(['postgres:', 'postgresql:'])),
   DATABASE_POOLER: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   BACKEND_URL: setting(url(['https:', 'http:'])),
-  BACKEND_KEYS: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   ESCROW_KEY: setting(v.optional(v.string())),
   TLS_CERT: setting(v.optional(v.string())),
   TLS_KEY: setting(v.optional(v.string())),
@@ -146,6 +146,7 @@ const environment = v.object({
   ...businessCentralEntries,
   ...vendureEntries,
   ...graphEntries,
+  ...magentoEntries,
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -183,7 +184,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseReadUrl: set.DATABASE_READ_URL ?? null,
     databasePooler: set.DATABASE_POOLER === undefined ? null : set.DATABASE_POOLER === 'on',
     backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
-    backendKeys: set.BACKEND_KEYS === 'on',
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),
     tls,
     // Its passwords are public: other machines than this one get it only when the settings say so.
@@ -204,10 +204,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       payos: { checksumKey: set.PAYOS_CHECKSUM_KEY ?? null },
     },
     businessCentral: businessCentralOf(set, systems.networks),
-    vendure: vendureOf(set, systems.networks),
+    ...onlineShopOf(set, systems.networks),
     pictureSite: graphOf(set, systems),
     systems,
   };
+}
+
+function onlineShopOf(
+  set: Parameters<typeof vendureOf>[0] & Parameters<typeof magentoOf>[0],
+  networks: string,
+): Pick<Config, 'vendure' | 'magento'> {
+  const shops = { vendure: vendureOf(set, networks), magento: magentoOf(set, networks) };
+  if (shops.vendure && shops.magento)
+    throw new ConfigError('VENDURE_URL and MAGENTO_URL are two online shops: one is connected at a time');
+  return shops;
 }
 
 function originOf(text: string): string {

@@ -26,6 +26,8 @@ export type SystemField = {
 
 const word = /^[\x21-\x7e]+$/;
 const byEntra = { field: 'sign_in', is: 'entra' } as const;
+const byVendure = { field: 'shop_kind', is: 'vendure' } as const;
+const byMagento = { field: 'shop_kind', is: 'magento' } as const;
 const byKey = { field: 'sign_in', is: 'key' } as const;
 
 /** Systems outside that can be connected to, with the fields of each in the order of the form. */
@@ -57,10 +59,47 @@ export const systemFields = {
     { name: 'service_key', kind: 'secret', needed: true, most: 500, form: word, when: byKey },
   ],
   'online-shop': [
+    {
+      name: 'shop_kind',
+      kind: 'choice',
+      needed: true,
+      most: 30,
+      choices: ['vendure', 'magento'],
+      isPlace: true,
+    },
     { name: 'shop_url', kind: 'url', needed: true, most: 500, isPlace: true },
-    { name: 'shop_channel', kind: 'plain', needed: false, most: 100, form: word, isPlace: true },
-    { name: 'shop_user', kind: 'plain', needed: true, most: 100 },
-    { name: 'shop_password', kind: 'secret', needed: true, most: 500 },
+    {
+      name: 'shop_channel',
+      kind: 'plain',
+      needed: false,
+      most: 100,
+      form: word,
+      isPlace: true,
+      when: byVendure,
+    },
+    { name: 'shop_user', kind: 'plain', needed: true, most: 100, when: byVendure },
+    { name: 'shop_password', kind: 'secret', needed: true, most: 500, when: byVendure },
+    {
+      name: 'store_view',
+      kind: 'plain',
+      needed: true,
+      most: 100,
+      form: /^[A-Za-z]\w*$/,
+      isPlace: true,
+      when: byMagento,
+    },
+    {
+      name: 'consumer_key',
+      kind: 'secret',
+      needed: true,
+      most: 100,
+      form: word,
+      hasTail: true,
+      when: byMagento,
+    },
+    { name: 'consumer_secret', kind: 'secret', needed: true, most: 100, form: word, when: byMagento },
+    { name: 'access_token', kind: 'secret', needed: true, most: 100, form: word, when: byMagento },
+    { name: 'access_secret', kind: 'secret', needed: true, most: 100, form: word, when: byMagento },
   ],
   'picture-site': [
     { name: 'site_url', kind: 'url', needed: true, most: 500, isPlace: true },

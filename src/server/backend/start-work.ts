@@ -5,6 +5,7 @@ import type { PictureFolder } from '../files/picture-folder.ts';
 import { startWorker } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Tracer } from '../monitoring/tracer.ts';
+import { shownMagento } from '../online-shop/magento/settings.ts';
 import { shownVendure } from '../online-shop/vendure/settings.ts';
 import { shownGraph } from '../picture-site/graph/settings.ts';
 import type { Shutdown } from '../shutdown.ts';
@@ -16,7 +17,7 @@ import { startErpClock } from './erp-clock.ts';
 import { followAll } from './outgoing/systems.ts';
 
 type Options = {
-  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure'>;
+  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure' | 'magento'>;
   /** Where pictures of items are; null: none is kept. */
   files: PictureFolder | null;
   log: Logger;
@@ -30,7 +31,7 @@ type Options = {
  * @returns what calls go by that are about those systems
  */
 export function startWork(db: Db, { config, files, log, tracer, shutdown }: Options): SystemFacts {
-  const { businessCentral, pictureSite, vendure } = config;
+  const { businessCentral, pictureSite, vendure, magento } = config;
   const following = followAll(db, { config, files, log });
   shutdown.add({ name: 'work with other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
@@ -42,6 +43,7 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
       ...(businessCentral && { erp: shownBusinessCentral(businessCentral) }),
       ...(vendure && { 'online-shop': shownVendure(vendure) }),
       ...(pictureSite && { 'picture-site': shownGraph(pictureSite) }),
+      ...(magento && { 'online-shop': shownMagento(magento) }),
     },
     signedInUntil: following.signedInUntil,
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { catalogue } from '#calls/all.ts';
-import type { AnyRead, AnyWrite } from '#calls/kit/call.ts';
+import type { AnyRead } from '#calls/kit/call.ts';
 import { login, resetPassword } from '#calls/session/session.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import {
@@ -25,40 +25,33 @@ import { createForwardingProcess } from './forwarding-process.ts';
 import type { Send } from './send.ts';
 import { type Answer, type Ask, type Keyed, notForwarded, refusal, type Target } from './target.ts';
 
-export type ForwardOptions = {
-  db: Db;
-  send: Send;
-  /** The back end makes a change once for each key that it is sent, however often. */
-  keys?: boolean;
-};
+export type ForwardOptions = { db: Db; send: Send };
 
 const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
 /**
  * The company's own back end, over HTTP. The ledger stands in front of it. A key is written down before its
  * change is forwarded, and a change is forwarded at most once. When it stays open whether it was made, every
- * later request with the key is answered `in_doubt`. A back end that knows keys is sent it again instead, under its key.
+ * later request with the key is answered `in_doubt`.
  */
-export function forwardTarget({ db, send, keys = false }: ForwardOptions): Target & { stop(): void } {
+export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): void } {
   const callers = createForeignCallers(db, send);
   const forwarding = createForwardingProcess(db);
 
   /** Writes down what became of a forwarded change, and says so. */
-  async function written(sent: Sent, keyed: Keyed, token: string | null, isAgain: boolean): Promise<Answer> {
-    // What an earlier request with the key has done is as open as before.
-    const untouched = () => (isAgain ? leave(db, keyed) : forget(db, keyed));
+  async function written(sent: Sent, keyed: Keyed, token: string | null): Promise<Answer> {
     if (sent.kind === 'not-sent') {
-      await untouched();
+      await forget(db, keyed);
       return notForwarded('unreachable', serverMessages.unreachable());
     }
     const says = verdictOf(sent);
     if (says === 'signed-out') {
-      await untouched();
+      await forget(db, keyed);
       if (token) callers.forget(token);
       return notForwarded('unauthenticated', serverMessages.signInAgain());
     }
     if (says === 'nothing' || sent.kind !== 'answered') {
-      await leave(db, keyed);
+      await db.update(idempotency).set({ process: null }).where(eq(idempotency.key, keyed.key));
       return readAnswer(sent);
     }
     const { status, body } = sent;
@@ -69,32 +62,9 @@ export function forwardTarget({ db, send, keys = false }: ForwardOptions): Targe
     return { status, body };
   }
 
-  /** Forwards a change under its key, and takes down what became of it. */
-  function forwarded(ask: Ask<AnyWrite>, keyed: Keyed, isAgain: boolean): Promise<Answer> {
-    const { call, input, token, address } = ask;
-    return forwarding.during(keyed.key, async () => {
-      const sent = await send(toForeignRequest(call, input), { token, key: keyed.key, address });
-      const answer = await written(sent, keyed, token, isAgain);
-      const document = await documentAfter(send, ask, answer);
-      if (document) await keepAnswer(db, keyed, document);
-      return document ?? answer;
-    });
-  }
-
-  /** A change of which no one knows whether it was made, sent once more to a back end that knows keys. */
-  async function again(ask: Ask<AnyWrite>, keyed: Keyed, row: LedgerRow): Promise<Answer> {
-    const isMine = !(await forwarding.isUnderway(row)) && (await forwarding.takeOver(row));
-    return isMine ? forwarded(ask, keyed, true) : refusal('in_progress', serverMessages.inProgress());
-  }
-
   /** What is known of a key. The process that took the answer may have died before it had filled it in. */
-  async function toldAgain(
-    row: LedgerRow,
-    keyed: Keyed,
-    now: Date,
-    open = forwarding.stillForwarding,
-  ): Promise<Answer> {
-    const answer = await answerKnown(row, keyed, now, open);
+  async function toldAgain(row: LedgerRow, keyed: Keyed, now: Date): Promise<Answer> {
+    const answer = await answerKnown(row, keyed, now, forwarding.stillForwarding);
     const call = catalogue[keyed.call];
     const full = call ? completed(call, answer, row.created_at) : answer;
     return 'wrong' in full ? answer : full;
@@ -109,7 +79,7 @@ export function forwardTarget({ db, send, keys = false }: ForwardOptions): Targe
     read: ask => readThere(send, ask),
 
     async write(ask, keyed) {
-      const { call, input, now } = ask;
+      const { call, input, token, now, address } = ask;
       if (isOurs(call, input) && !isNote(call.name))
         return notForwarded('unknown_call', serverMessages.notKnownThere());
       await forwarding.introduced;
@@ -119,16 +89,21 @@ export function forwardTarget({ db, send, keys = false }: ForwardOptions): Targe
         return 'known' in noted ? toldAgain(noted.known, keyed, now) : noted;
       }
       const { known } = await claim(db, keyed, now, forwarding.id);
-      if (!known) return forwarded(ask, keyed, false);
-      return toldAgain(known, keyed, now, keys ? row => again(ask, keyed, row) : undefined);
+      if (known) return toldAgain(known, keyed, now);
+      return forwarding.during(keyed.key, async () => {
+        const sent = await send(toForeignRequest(call, input), { token, key: keyed.key, address });
+        const answer = await written(sent, keyed, token);
+        const document = await documentAfter(send, ask, answer);
+        if (document) await keepAnswer(db, keyed, document);
+        return document ?? answer;
+      });
     },
 
     refuse: (keyed, answer, { now }) => refuseKey(db, keyed, answer, now, forwarding.stillForwarding),
 
     async replay(keyed, { now }) {
       const row = await findKey(db, keyed.key);
-      // An open one is sent again, by `write`, once its input has been checked.
-      return keys && row?.status === null ? null : row && toldAgain(row, keyed, now);
+      return row && toldAgain(row, keyed, now);
     },
 
     stop: forwarding.stop,
@@ -138,11 +113,6 @@ export function forwardTarget({ db, send, keys = false }: ForwardOptions): Targe
 /** The change had no effect: the key may be used again. */
 async function forget(db: Db, keyed: Keyed): Promise<void> {
   await db.delete(idempotency).where(eq(idempotency.key, keyed.key));
-}
-
-/** It stays open what became of the change, and no process is at work on it. */
-async function leave(db: Db, { key }: Keyed): Promise<void> {
-  await db.update(idempotency).set({ process: null }).where(eq(idempotency.key, key));
 }
 
 /** Asks the other back end, once more where a read may be repeated. */

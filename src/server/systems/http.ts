@@ -16,7 +16,7 @@ const mostLetters = 500;
 
 export type HttpRequest = {
   url: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /** Does it change something there? Else: every method but GET does. */

@@ -4,8 +4,12 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { enteredBusinessCentral, forgetCursors, probeBusinessCentral } from '../../erp/connected.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
+import { magentoShop } from '../../online-shop/magento/magento.ts';
+import { probeMagento } from '../../online-shop/magento/probe.ts';
+import { enteredMagento } from '../../online-shop/magento/settings.ts';
+import type { OnlineShop } from '../../online-shop/online-shop.ts';
 import { probeVendure } from '../../online-shop/vendure/probe.ts';
-import { enteredVendure, type VendureSettings } from '../../online-shop/vendure/settings.ts';
+import { enteredVendure } from '../../online-shop/vendure/settings.ts';
 import { vendureShop } from '../../online-shop/vendure/vendure.ts';
 import { probeGraph } from '../../picture-site/graph/probe.ts';
 import { enteredGraph, type GraphSettings } from '../../picture-site/graph/settings.ts';
@@ -34,7 +38,10 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
     forget: forgetCursors,
   },
   'online-shop': {
-    probe: (values, { networks }, signal) => probeVendure(enteredVendure(values, networks), signal),
+    probe: (values, { networks }, signal) =>
+      isMagento(values)
+        ? probeMagento(enteredMagento(values, networks), signal)
+        : probeVendure(enteredVendure(values, networks), signal),
     forget: forgetShop,
   },
   'picture-site': {
@@ -43,8 +50,16 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
   },
 };
 
+const isMagento = ({ shop_kind }: FieldValues): boolean => shop_kind === 'magento';
+
+/** The shop that an administrator has entered. */
+const enteredShop = (values: FieldValues, networks: string): OnlineShop =>
+  isMagento(values)
+    ? magentoShop(enteredMagento(values, networks))
+    : vendureShop(enteredVendure(values, networks));
+
 type Options = {
-  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure'>;
+  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure' | 'magento'>;
   /** Where pictures of items are; null: none is kept. */
   files: PictureFolder | null;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -53,18 +68,21 @@ type Options = {
 
 /** Works with the systems that the environment or administrators connect. */
 export function followAll(db: Db, { config, files, log, everyMs }: Options): Following {
-  const { businessCentral, vendure, pictureSite, systems: entered } = config;
+  const { businessCentral, vendure, magento, pictureSite, systems: entered } = config;
   const erp = {
     byOperator: businessCentral && (() => startBusinessCentral(db, businessCentral, log)),
     start: (values: FieldValues, version: number) =>
       startBusinessCentral(db, enteredBusinessCentral(values, entered.networks), log, version),
   };
-  const startShop = (settings: VendureSettings, version?: number) =>
-    startOnlineShop(db, vendureShop(settings), { log, files, version });
+  const startShop = (shop: OnlineShop, version?: number) =>
+    startOnlineShop(db, shop, { log, files, version });
+  const byOperator =
+    (magento && (() => startShop(magentoShop(magento)))) ??
+    (vendure && (() => startShop(vendureShop(vendure))));
   const onlineShop = {
-    byOperator: vendure && (() => startShop(vendure)),
+    byOperator,
     start: (values: FieldValues, version: number) =>
-      startShop(enteredVendure(values, entered.networks), version),
+      startShop(enteredShop(values, entered.networks), version),
   };
   const startSite = (settings: GraphSettings): Connector => {
     const { keys } = entered;

@@ -60,6 +60,7 @@ export function enteredVendure(values: FieldsOf, networks: string): VendureSetti
 
 /** What stands in the fields that are no secrets. */
 export const shownVendure = ({ api, channel, user }: VendureSettings): FieldsOf => ({
+  shop_kind: 'vendure',
   shop_url: api,
   shop_channel: channel,
   shop_user: user,
