@@ -1,5 +1,6 @@
 import { createReferenceBackEnd, type ReferenceBackEnd } from '../tests/support/reference-back-end.ts';
 import { makeRunFolder } from '../tests/support/run/run-folder.ts';
+import { lineFields, orderFields, partsOfOrder, specifiedFields } from '../tests/support/specified-fields.ts';
 import { test as base, expect } from './fixtures.ts';
 import { createServerProcess, freePort } from './support/server-process.ts';
 
@@ -25,6 +26,8 @@ const test = base.extend<object, { backEnd: ReferenceBackEnd }>({
     { scope: 'worker', timeout: 300_000 },
   ],
 });
+
+const fieldsOf = (data: unknown) => (data ?? {}) as Record<string, unknown>; // of an order, or of nothing
 
 const lan = { username: 'lan', password: 'lan12345' };
 const chief = { username: 'chief', password: 'chief123' };
@@ -67,6 +70,17 @@ test('a shop sells on it, also without a network, and each sale is in its books 
   expect(times('PUT /la/sales-order/lines/post-qty')).toBe(3);
   const keys = backEnd.made().map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
+
+  // As it was sent by the app: nothing that the specification does not name.
+  for (const { route, body } of backEnd.made()) {
+    const named = specifiedFields[route] ?? [];
+    expect(Object.keys(body).filter(field => !named.includes(field))).toEqual([]);
+    const { lines = [], ...header } = fieldsOf(body.data);
+    const known = [...orderFields, ...partsOfOrder];
+    expect(Object.keys(header).filter(field => !known.includes(field))).toEqual([]);
+    const fields = (lines as object[]).flatMap(one => Object.keys(one)); // an order's lines
+    expect(fields.filter(field => !lineFields.includes(field))).toEqual([]);
+  }
 
   await onHand.open();
   await onHand.scan(milk.barcode, milk.name);

@@ -62,8 +62,13 @@ describe('in front of a back end that knows the specification alone', () => {
 
   test('the settings that it does not tell are the usual ones, and screens of ours are not offered', async () => {
     expect((await server.send(config.config, {}, { token })).data).toMatchObject({
-      ...{ company_name: 'Công ty Tham Chiếu', offline_sign_in_hours: 72, refresh_minutes: 10 },
-      ...{ offline_cash_limit: 0, offers_settings: false, promotion_rules: [], unsent_warn_hours: 24 },
+      company_name: 'Công ty Tham Chiếu',
+      offline_sign_in_hours: 72,
+      refresh_minutes: 10,
+      offline_cash_limit: 0,
+      offers_settings: false,
+      promotion_rules: [],
+      unsent_warn_hours: 24,
     });
   });
 
@@ -72,8 +77,12 @@ describe('in front of a back end that knows the specification alone', () => {
     const { data: goods } = await server.send(items.filter, list, { token });
     expect(goods).toMatchObject({ total: 4, items: [{ id: 'A100', codes: [], blocked: false }, {}] });
     const { data: stock } = await server.send(items.onHand, list, { token });
-    expect(stock.items[0]).toEqual({
-      ...{ id: 'A100//S01', item_no: 'A100', variant_code: '', location_code: 'S01', quantity: 40 },
+    expect(stock.items[0]).toMatchObject({
+      id: 'A100//S01',
+      item_no: 'A100',
+      variant_code: '',
+      location_code: 'S01',
+      quantity: 40,
     });
   });
 
@@ -87,7 +96,11 @@ describe('in front of a back end that knows the specification alone', () => {
     );
     const { pos_so_no } = created.data;
     expect(created.data).toMatchObject({
-      ...{ status: 'OPEN', grand_total: 64_000, remaining_amount: 64_000, rules: [], point_value: 0 },
+      status: 'OPEN',
+      grand_total: 64_000,
+      remaining_amount: 64_000,
+      rules: [],
+      point_value: 0,
       lines: [{ item_no: 'A100', qty_credited: 0, picture: '' }],
     });
     expect(created.data.version).toBeGreaterThan(0);
@@ -148,8 +161,13 @@ describe('in front of a back end that knows the specification alone', () => {
 test('thrown away money is on record here, once, as the back end has no call for it', async () => {
   const key = randomUUID();
   const money = {
-    ...{ op: 'receipts.add', amount: 50_000, payment_type: 'cash', document: 'tmp:1' },
-    ...{ shift_no: '', location_code: 'S01', drawer_code: '' },
+    op: 'receipts.add',
+    amount: 50_000,
+    payment_type: 'cash',
+    document: 'tmp:1',
+    shift_no: '',
+    location_code: 'S01',
+    drawer_code: '',
   };
   const told = {
     id: randomUUID(),

@@ -95,7 +95,11 @@ export function rowOf(books: Books, order: Order): Fields {
     .reduce((sum, { amount }) => sum + amount, 0);
   return {
     ...header,
-    ...{ pos_so_no, franchise_code, status, order_date, created_at },
+    pos_so_no,
+    franchise_code,
+    status,
+    order_date,
+    created_at,
     total_lines: lines.length,
     grand_total: totalOf(order),
     remaining_amount: totalOf(order) - paid,
@@ -128,11 +132,16 @@ function lineOf(fields: Fields): Line {
   if (!item) throw new Refused(422, 'item', `No item ${text(fields.item_no)}.`);
   if (number(fields.quantity) <= 0) throw new Refused(422, 'quantity', 'The quantity must be above zero.');
   return {
-    ...{ line_no: number(fields.line_no), item_no: item.item_no, variant_code: text(fields.variant_code) },
-    ...{ description: item.description, quantity: number(fields.quantity), unit_price: item.unit_price },
+    line_no: number(fields.line_no),
+    item_no: item.item_no,
+    variant_code: text(fields.variant_code),
+    description: item.description,
+    quantity: number(fields.quantity),
+    unit_price: item.unit_price,
     line_discount_amount: number(fields.line_discount_amount),
     line_note: text(fields.line_note),
-    ...{ qty_shipped: 0, qty_invoiced: 0 },
+    qty_shipped: 0,
+    qty_invoiced: 0,
   };
 }
 
@@ -210,8 +219,13 @@ export function postLines(books: Books, { pos_so_no, lines }: Fields, asker: Ask
     const place = `${location_code}/${line.item_no}`;
     books.stock.set(place, (books.stock.get(place) ?? 0) - shipped);
     books.entries.push({
-      ...{ entry_no: books.entries.length + 1, posting_date: asker.at.slice(0, 10), entry_type: 'Sale' },
-      ...{ document_no: order.pos_so_no, item_no: line.item_no, location_code, quantity: -shipped },
+      entry_no: books.entries.length + 1,
+      posting_date: asker.at.slice(0, 10),
+      entry_type: 'Sale',
+      document_no: order.pos_so_no,
+      item_no: line.item_no,
+      location_code,
+      quantity: -shipped,
     });
   }
   if (order.lines.every(line => line.qty_invoiced === line.quantity)) order.status = 'INVOICED';
@@ -228,7 +242,9 @@ export function addReceipt(books: Books, fields: Fields, asker: Asker): Fields {
     payment_type: text(fields.payment_type),
     receipt_type: text(fields.receipt_type),
     comment: text(fields.comment),
-    ...{ status: 'ADDED', created_at: asker.at, posted_at: null },
+    status: 'ADDED',
+    created_at: asker.at,
+    posted_at: null,
   });
   return wholeOf(books, order);
 }
@@ -254,7 +270,9 @@ export function createCustomer(books: Books, fields: Fields, asker: Asker): Fiel
   const customer = {
     ...rest,
     customer_no: `C${String(books.customers.length + 1).padStart(4, '0')}`,
-    ...{ name: text(fields.name), phone_no, franchise_code: asker.person.customer_no },
+    name: text(fields.name),
+    phone_no,
+    franchise_code: asker.person.customer_no,
   };
   books.customers.push(customer);
   return customer;

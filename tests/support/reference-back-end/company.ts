@@ -27,15 +27,27 @@ export const shops: readonly Shop[] = [
 
 export const people: readonly Person[] = [
   {
-    ...{ user_id: 11, username: 'lan', password: 'lan12345', firstname: 'Lan', customer_no: 'F01' },
+    user_id: 11,
+    username: 'lan',
+    password: 'lan12345',
+    firstname: 'Lan',
+    customer_no: 'F01',
     role: { id: 2, role_name: 'Store' },
   },
   {
-    ...{ user_id: 12, username: 'minh', password: 'minh1234', firstname: 'Minh', customer_no: 'F02' },
+    user_id: 12,
+    username: 'minh',
+    password: 'minh1234',
+    firstname: 'Minh',
+    customer_no: 'F02',
     role: { id: 2, role_name: 'Store' },
   },
   {
-    ...{ user_id: 1, username: 'chief', password: 'chief123', firstname: 'Chi', customer_no: '' },
+    user_id: 1,
+    username: 'chief',
+    password: 'chief123',
+    firstname: 'Chi',
+    customer_no: '',
     role: { id: 1, role_name: 'Administrators' },
   },
 ];
@@ -63,7 +75,9 @@ const pages = [
 
 /** The set of the people of shops. Lists and entries are JSON text. */
 export const shopSet = {
-  ...{ id: 3, name: 'Shop', permission_type: 'edit' },
+  id: 3,
+  name: 'Shop',
+  permission_type: 'edit',
   pages: JSON.stringify(pages),
   permissions: JSON.stringify(
     pages.map(page_url => ({ page_url, buttons: everyButton, fields: ['remaining_amount'], filters: [] })),

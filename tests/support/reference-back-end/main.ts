@@ -79,7 +79,11 @@ function answerTo(request: IncomingMessage, body: Fields): Answer {
 }
 
 const stranger = {
-  ...{ user_id: 0, username: '', password: '', firstname: '', customer_no: '' },
+  user_id: 0,
+  username: '',
+  password: '',
+  firstname: '',
+  customer_no: '',
   role: { id: 0, role_name: '' },
 };
 

@@ -94,7 +94,9 @@ export const reads: Readonly<Record<string, Route>> = {
       locations: shops
         .filter(({ customer_no }) => shop === undefined || customer_no === shop.customer_no)
         .map(({ location_code, name, customer_no }) => ({
-          ...{ code: location_code, name, franchise_code: customer_no },
+          code: location_code,
+          name,
+          franchise_code: customer_no,
         })),
       page_permission: shop ? shopSet : null,
     };
