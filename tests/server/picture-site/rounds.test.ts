@@ -219,6 +219,25 @@ test('a file means the longest item that fits its name, and a variant before a p
   await server.db.execute(sql`delete from items where item_no like 'GIAY%'`);
 });
 
+test('a file waits for its item, and is its picture once the item is there', async () => {
+  stub.put('DEN-SAU.jpg', await aPicture('#f00'));
+  await round();
+  await round();
+  expect(await remote()).toMatchObject({ unmatched: 1, items: 0 });
+  await server.db.insert(schema.items).values({
+    item_no: 'DEN-SAU',
+    description: 'Đến sau',
+    item_category: 'X',
+    base_unit_of_measure: 'PCS',
+    unit_price: 1,
+  });
+  await round();
+  expect(await colourOf(await pictureOf('DEN-SAU'))).toBe(red);
+  await server.db.execute(sql`delete from items where item_no = 'DEN-SAU'`);
+  await round();
+  expect(await remote()).toMatchObject({ unmatched: 1, items: 0 });
+});
+
 test('only the folder that is named counts, and a file that is moved out of it is gone', async () => {
   await running.stop();
   const goods = stub.folder('HangHoa');

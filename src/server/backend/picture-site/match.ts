@@ -2,6 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 
 /**
+ * What a match goes by apart from the files: it is another text where another match may come out.
+ *
+ * @param folder_id of the pictures
+ */
+export async function groundsOf(db: Db, folder_id: string): Promise<string> {
+  const { rows } = await db.execute<{ grounds: string }>(sql`
+    select concat_ws(' ', ${folder_id}::text, count(*), sum(hashtext(item_no)::bigint),
+      (select concat_ws(' ', count(*), sum(hashtext(item_no || '/' || variant_code)::bigint)) from item_variants)) as grounds
+    from items`);
+  return rows[0]?.grounds ?? '';
+}
+
+/**
  * Finds out which item each file of the site means: `{item}[_{variant}][_{position}].{ending}`, in any case. Item numbers and
  * variants may have underscores themselves: the longest item that fits is meant, then a variant before a position. Items come
  * and go without the site, so all files are looked at.

@@ -5,8 +5,8 @@ import type { SealKeys } from '../../systems/sealing.ts';
 import { type DueFile, dueFiles, fetchFile } from './fetch.ts';
 import { givePictures } from './give.ts';
 import { readChanges } from './listing.ts';
-import { matchFiles } from './match.ts';
-import { note, type SiteState } from './state.ts';
+import { groundsOf, matchFiles } from './match.ts';
+import { note, type SiteState, siteState } from './state.ts';
 
 /** Files that are fetched side by side, and those after which items get their pictures. */
 const sideBySide = 4;
@@ -36,7 +36,12 @@ export async function playRound(db: Db, state: SiteState, options: RoundOptions)
   // Changes of another library say nothing of this one.
   const link = state.drive_id === drive_id ? state.link : '';
   await readChanges(db, { ...state, drive_id, link }, options);
-  await matchFiles(db, folder_id);
+  // Of many files it takes seconds, so it is left out where nothing can have changed.
+  const grounds = await groundsOf(db, folder_id);
+  if ((await siteState(db))?.matched !== grounds) {
+    await matchFiles(db, folder_id);
+    await note(db, state, { matched: grounds });
+  }
   await fetchAll(db, { ...state, drive_id }, options);
   await note(db, state, {
     ended_at: now(),

@@ -46,6 +46,8 @@ export async function siteConnectionOf({ tx, now, systems = noSystems }: At): Pr
 export async function remoteOf(at: At): Promise<RemoteSite> {
   const { tx, now } = at;
   const state = await siteState(tx);
+  const isGoing = state !== undefined && isRunning(state, now);
+  const isToBegin = state !== undefined && !isGoing && isAsked(state);
   const isInside = and(files.is_inside, sql`not ${files.is_folder}`);
   const isUnmatched = and(isInside, eq(files.item_no, ''));
   const isRefused = and(isInside, sql`${files.refused} <> ''`);
@@ -74,10 +76,11 @@ export async function remoteOf(at: At): Promise<RemoteSite> {
       retry_at: instant(file.retry_at),
     })),
     due: await countDue(tx, now),
-    is_running: state !== undefined && (isRunning(state, now) || isAsked(state)),
-    entries: state?.entries ?? 0,
-    fetched: state?.fetched ?? 0,
-    changed: state?.changed ?? 0,
+    is_running: isGoing || isToBegin,
+    // One that is asked for has read nothing yet.
+    entries: isToBegin ? 0 : (state?.entries ?? 0),
+    fetched: isToBegin ? 0 : (state?.fetched ?? 0),
+    changed: isToBegin ? 0 : (state?.changed ?? 0),
     synced_at: instant(state?.synced_at),
   };
 }

@@ -109,9 +109,16 @@ export async function goOn(
   now: Date,
 ): Promise<string> {
   const after = randomUUID();
+  const isKnown = entries === 0 && !next.is_whole;
   const changed = await tx
     .update(s)
-    .set({ ...next, step: after, seen_at: now, entries: sql`${s.entries} + ${entries}` })
+    .set({
+      ...(isKnown ? {} : { matched: '' }),
+      ...next,
+      step: after,
+      seen_at: now,
+      entries: sql`${s.entries} + ${entries}`,
+    })
     .where(and(isSite, eq(s.step, step)));
   if (changed.rowCount !== 1) throw new Overtaken();
   return after;

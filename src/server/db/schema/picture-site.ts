@@ -27,6 +27,8 @@ export const pictureSites = pgTable('picture_sites', {
   listing: integer().notNull().default(0),
   /** Is the listing that the link goes on with one of the whole library? */
   is_whole: boolean().notNull().default(true),
+  /** Which items and which folder the files were matched with, all of them; empty: some were not. */
+  matched: word(),
   /** A person has asked for a round. */
   asked_at: moment(),
   begun_at: moment(),

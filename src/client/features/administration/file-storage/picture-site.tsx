@@ -35,7 +35,7 @@ function Condition({ connection, site }: { connection: FileConnection; site: Rem
         <State connection={connection} />
         {is_running ? (
           <Note>{texts.running(counted(entries), counted(fetched))}</Note>
-        ) : synced_at === null ? null : (
+        ) : synced_at === null || !connection.connected ? null : (
           <p>{texts.ended(counted(entries), counted(fetched), counted(changed))}</p>
         )}
       </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "picture_sites" ADD COLUMN "matched" text DEFAULT '' NOT NULL;
