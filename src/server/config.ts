@@ -35,6 +35,8 @@ export type Config = {
   databasePooler: boolean | null;
   /** Origin of the company's own back end, without a slash at the end; `null`: the built-in one. */
   backendUrl: string | null;
+  /** That back end makes a change once for each `Idempotency-Key`: one of unknown outcome may be sent to it again. */
+  backendKeys: boolean;
   /** PEM file of the key that data keys of tablets are wrapped for. Absolute. */
   escrowKey: string;
   tls: { cert: string; key: string } | null;
@@ -95,6 +97,7 @@ const environment = v.object({
   DATABASE_READ_URL: setting(url(['postgres:', 'postgresql:'])),
   DATABASE_POOLER: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   BACKEND_URL: setting(url(['https:', 'http:'])),
+  BACKEND_KEYS: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   ESCROW_KEY: setting(v.optional(v.string())),
   TLS_CERT: setting(v.optional(v.string())),
   TLS_KEY: setting(v.optional(v.string())),
@@ -184,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseReadUrl: set.DATABASE_READ_URL ?? null,
     databasePooler: set.DATABASE_POOLER === undefined ? null : set.DATABASE_POOLER === 'on',
     backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
+    backendKeys: set.BACKEND_KEYS === 'on',
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),
     tls,
     // Its passwords are public: other machines than this one get it only when the settings say so.

@@ -238,7 +238,7 @@ async function appOf(
 ): Promise<App> {
   const { backendUrl } = config;
   const send = backendUrl === null ? null : tracedSend(sendTo(backendUrl), backendUrl, tracer);
-  const forward = send && forwardTarget({ db, send });
+  const forward = send && forwardTarget({ db, send, keys: config.backendKeys });
   if (forward) shutdown.add({ name: 'heartbeat', limitMs: 1000, run: () => forward.stop() });
   const feeds = createFeedShelf();
   if (!forward) shutdown.add({ name: 'feeds', limitMs: 1000, run: feeds.close });

@@ -183,6 +183,7 @@ describe('the configuration', () => {
     [{ DEMO: 'no' }, /^DEMO must be on or off$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a url that begins with postgres/],
     [{ BACKEND_URL: 'ftp://x' }, /^BACKEND_URL /],
+    [{ BACKEND_KEYS: 'yes' }, /^BACKEND_KEYS must be on or off/],
     [{ BACKEND_URL: 'https://erp.example/api' }, /^BACKEND_URL must be an origin/],
     [{ BACKEND_URL: 'http://erp.example' }, /^BACKEND_URL must begin with https/],
     [{ BACKEND_URL: 'http://127.example.com' }, /^BACKEND_URL must begin with https/],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The reference back end as a process of its own, with its journal in `folder`. */
 export type ReferenceBackEnd = {
   readonly url: string;
-  /** Starts it and waits until it listens. */
+  /** Starts it, where it does not run, and waits until it listens. */
   start(): Promise<void>;
   /** Ends it as kill -9 does; at most one change is half done then. */
   kill(): Promise<void>;
@@ -23,12 +23,15 @@ export function createReferenceBackEnd(
   return {
     url: `http://127.0.0.1:${port}`,
     async start() {
+      if (isAlive(child)) return;
       const main = join(import.meta.dirname, 'reference-back-end/main.ts');
       const started = spawn(process.execPath, [main], {
         env: { PORT: String(port), JOURNAL: journal, KEYS: keys ? 'on' : 'off' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       child = started;
+      // A test that fails leaves none behind.
+      process.once('exit', () => started.kill('SIGKILL'));
       await new Promise<void>((resolve, reject) => {
         started.stdout?.once('data', () => resolve());
         started.once('exit', code => reject(new Error(`The reference back end ended with ${code}`)));
@@ -37,7 +40,7 @@ export function createReferenceBackEnd(
     async kill() {
       const ending = child;
       child = undefined;
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+      if (!ending || !isAlive(ending)) return;
       const ended = new Promise(resolve => ending.once('exit', resolve));
       ending.kill('SIGKILL');
       await ended;
@@ -48,3 +51,5 @@ export function createReferenceBackEnd(
     },
   };
 }
+
+const isAlive = (child: ChildProcess | undefined) => child?.exitCode === null && child.signalCode === null;

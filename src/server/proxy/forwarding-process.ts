@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { serverMessages } from '#model/messages/server.ts';
 import type { LedgerRow } from '../backend/kit/ledger.ts';
 import type { Db } from '../db/connection.ts';
-import { serverProcesses } from '../db/schema/index.ts';
+import { idempotency, serverProcesses } from '../db/schema/index.ts';
 import { type Answer, refusal } from './target.ts';
 
 /** A process tells every third of this that it lives. */
@@ -53,6 +53,18 @@ export function createForwardingProcess(db: Db) {
     /** Resolves when other processes know of this one. */
     introduced,
     stillForwarding,
+    isUnderway,
+    /** Takes an open key over from who was at work on it. False where another one was quicker. */
+    async takeOver(row: LedgerRow): Promise<boolean> {
+      const before =
+        row.process === null ? isNull(idempotency.process) : eq(idempotency.process, row.process);
+      const taken = await db
+        .update(idempotency)
+        .set({ process: id })
+        .where(and(eq(idempotency.key, row.key), isNull(idempotency.status), before))
+        .returning({ key: idempotency.key });
+      return taken.length > 0 && !underway.has(row.key);
+    },
     async during<T>(key: string, work: () => Promise<T>): Promise<T> {
       underway.add(key);
       try {
