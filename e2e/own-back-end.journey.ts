@@ -1,3 +1,4 @@
+import { type BackEndLine, createBackEndLine } from '../tests/support/back-end-line.ts';
 import { createReferenceBackEnd, type ReferenceBackEnd } from '../tests/support/reference-back-end.ts';
 import { makeRunFolder } from '../tests/support/run/run-folder.ts';
 import { lineFields, orderFields, partsOfOrder, specifiedFields } from '../tests/support/specified-fields.ts';
@@ -5,7 +6,7 @@ import { test as base, expect } from './fixtures.ts';
 import { createServerProcess, freePort } from './support/server-process.ts';
 
 /** The app in front of a back end that the company has itself, and that knows the specification alone. */
-const test = base.extend<object, { backEnd: ReferenceBackEnd }>({
+const test = base.extend<object, { backEnd: ReferenceBackEnd; backLine: BackEndLine }>({
   backEnd: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -16,9 +17,17 @@ const test = base.extend<object, { backEnd: ReferenceBackEnd }>({
     },
     { scope: 'worker' },
   ],
-  server: [
+  backLine: [
     async ({ backEnd }, use) => {
-      const server = await createServerProcess({ BACKEND_URL: backEnd.url });
+      const backLine = await createBackEndLine(backEnd);
+      await use(backLine);
+      await backLine.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ backLine }, use) => {
+      const server = await createServerProcess({ BACKEND_URL: backLine.url });
       await server.start();
       await use(server);
       await server.dispose();
@@ -88,6 +97,37 @@ test('a shop sells on it, also without a network, and each sale is in its books 
   await outbox.open();
   await outbox.isDrained();
   expect(faults).toEqual([]);
+});
+
+test('the back end dies with the answer to a sale: its person is asked, and it is in the books once', async ({
+  login,
+  shell,
+  sale,
+  outbox,
+  page,
+  backEnd,
+  backLine,
+}) => {
+  const ordersMade = () => backEnd.made().filter(({ route }) => route === 'POST /la/sales-order/pos').length;
+  const before = ordersMade();
+  await login.signIn(lan);
+  await shell.isFilled();
+  await sale.open();
+  await sale.hasItems();
+  await sale.scan(milk.barcode);
+  backLine.next('kill after');
+  await sale.payCash();
+  await sale.isSold();
+  await sale.startNext();
+  await expect.poll(ordersMade).toBe(before + 1);
+  await backEnd.start();
+  await outbox.open();
+  await expect(page.getByRole('button', { name: 'Look on the server' })).toBeVisible();
+  await page.getByRole('button', { name: 'Look on the server' }).click();
+  await page.getByRole('button', { name: 'It arrived: mark as sent' }).first().click();
+  await shell.hasUnsent(0);
+  await outbox.isDrained();
+  expect(ordersMade()).toBe(before + 1);
 });
 
 /** What a page says where the back end lacks the call that it asks. */

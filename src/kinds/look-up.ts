@@ -64,6 +64,9 @@ const clockDriftMs = 15 * 60_000;
 /** What a server may have noted as the time of a change that a tablet made at `since`, at the earliest. */
 export const earliest = (since: string) => new Date(Date.parse(since) - clockDriftMs).toISOString();
 
+/** A time that another back end does not tell, or tells in a way that is not read, is before none. */
+const isBefore = (at: string, other: string) => Date.parse(at) < Date.parse(other);
+
 /** In the answer of any read. */
 export function lookUp<I, O, Q, A, M>(
   call: Write<I, O>,
@@ -77,7 +80,7 @@ export function lookUp<I, O, Q, A, M>(
       const answer = await ask(look.read, look.asked(input, since));
       return look
         .among(answer)
-        .filter(match => !look.isNew || look.at(match) >= earliest(since))
+        .filter(match => !look.isNew || !isBefore(look.at(match), earliest(since)))
         .flatMap(match => {
           const compared = look.compare(match, input);
           if (!compared) return [];

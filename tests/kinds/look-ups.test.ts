@@ -62,3 +62,18 @@ test('an order made well before the change is none of it, one by a clock that is
   expect(found).toMatchObject([{ at: behind.created_at }]);
   expect(await found[0]?.answer()).toBe(behind);
 });
+
+test('an order of which neither its time nor its number of lines is told may be the one', async () => {
+  const told = { ...order({}, [1]), total_lines: 0, created_at: '' };
+  const data = {
+    sell_to_phone_no: '0912345678',
+    sell_to_name: 'An',
+    order_date: '2026-03-02',
+    invoice_discount_amount: 0,
+    lines: [line(10000, 1)],
+  };
+  const { found } = await look(salesOrders.create, { data }, () => ({ items: [told] }));
+  expect(found).toMatchObject([{ no: told.pos_so_no, at: '' }]);
+  const others = { ...told, created_at: '2026-03-02T11:44:00+07:00' };
+  expect((await look(salesOrders.create, { data }, () => ({ items: [others] }))).found).toEqual([]);
+});

@@ -17,7 +17,8 @@ export const lookUps: readonly LookUp[] = [
     at: row => row.created_at,
     isNew: true,
     compare(row, { data: { lines } }) {
-      if (row.total_lines !== lines.length) return null;
+      // 0: another back end does not tell how many there are.
+      if (row.total_lines !== 0 && row.total_lines !== lines.length) return null;
       const wanted = addQuantity(...lines.map(line => line.ci_qty));
       return { location: true, lines: true, quantity: addQuantity(row.total_qty) === wanted };
     },

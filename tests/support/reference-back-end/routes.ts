@@ -31,6 +31,8 @@ type Filter = { field: string; value: string; condition: string };
 function meets(row: Fields, { field, value, condition }: Filter): boolean {
   const own = String(row[field] ?? '');
   if (condition === 'eq') return own === value;
+  if (condition === 'gteq') return own >= value;
+  if (condition === 'lteq') return own <= value;
   if (condition === 'in') return value.split('|').includes(own);
   if (condition === 'like') return own.toLowerCase().includes(value.replaceAll('%', '').toLowerCase());
   throw new Refused(422, 'filter', `No such condition: ${condition}.`);
