@@ -172,6 +172,23 @@ const collect = (sale: SalesOrder) =>
     })),
   });
 
+test('what is left of goods is sent again once the shop has heard of their hand-over', async () => {
+  const sale = await saleOf(await placed());
+  await payAtCounter(sale);
+  await collect(sale);
+  // The shop is sent the new count first, and may then take the goods off by itself.
+  await running.round();
+  memory.sent.length = 0;
+  await running.round();
+  expect(memory.sent).toEqual([]);
+  await running.drain();
+  await running.round();
+  const items = [...new Set(sale.lines.map(({ item_no }) => item_no))].sort();
+  expect(memory.sent.map(({ item_no, aspects }) => [item_no, ...aspects]).sort()).toEqual(
+    items.map(item_no => [item_no, 'stock']),
+  );
+});
+
 test('an answer that is lost is looked up, and nothing is told twice', async () => {
   const no = await placed();
   await payAtCounter(await saleOf(no));

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { onlineOrders } from '../../db/schema/index.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { onlineListings, onlineOrders, salesLines } from '../../db/schema/index.ts';
 import type { Command } from '../../outgoing/commands.ts';
 import type { EffectContext } from '../../outgoing/effects.ts';
 import { showProblem } from './rows.ts';
@@ -20,10 +20,28 @@ const told = {
   },
 };
 
+/**
+ * A shop may take goods off its stock when it is told that they were handed over, also after it was sent what is left. What
+ * is left is sent once more.
+ */
+const handedOver = {
+  ...told,
+  async done({ tx }: EffectContext, { document_no }: Pick<Command, 'document_no'>) {
+    const sold = tx
+      .select({ item_no: salesLines.item_no })
+      .from(salesLines)
+      .where(eq(salesLines.pos_so_no, document_no));
+    await tx
+      .update(onlineListings)
+      .set({ stock: '', due: true })
+      .where(inArray(onlineListings.item_no, sold));
+  },
+};
+
 /** What the outcome of each kind of command does to orders of the online shop. */
 export const onlineShopEffects = {
   'online-order.pay': told,
-  'online-order.hand-over': told,
+  'online-order.hand-over': handedOver,
   'online-order.refund': told,
   'online-order.cancel': told,
 } as const;
