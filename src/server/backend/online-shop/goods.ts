@@ -34,7 +34,8 @@ export async function goodsBySku(
   const wanted = [...new Set(lines.map(({ sku }) => sku))].flatMap(sku => [
     { sku, rank: 0, item_no: sku, variant_code: '' },
     ...[...sku.matchAll(/[/-]/g)].map(({ index, 0: sign }) => ({
-      ...{ sku, rank: sign === '/' ? 1 : 2 },
+      sku,
+      rank: sign === '/' ? 1 : 2,
       item_no: sku.slice(0, index),
       variant_code: sku.slice(index + 1),
     })),

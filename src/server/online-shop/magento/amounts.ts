@@ -90,7 +90,9 @@ export async function putSourceItems(
   const refusals: Refusals = new Map();
   const write = async (some: readonly SourceItem[]) => {
     const sourceItems = some.map(({ sku, source_code, quantity }) => ({
-      ...{ sku, source_code, quantity },
+      sku,
+      source_code,
+      quantity,
       status: quantity > 0 ? 1 : 0,
     }));
     await client.write(

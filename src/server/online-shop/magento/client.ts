@@ -17,7 +17,10 @@ export type MagentoTimes = HttpLimits & {
 
 export const magentoTimes: MagentoTimes = {
   ...httpLimits,
-  ...{ answer: 30_000, long: 180_000, bulkEvery: 2_000, bulk: 300_000 },
+  answer: 30_000,
+  long: 180_000,
+  bulkEvery: 2_000,
+  bulk: 300_000,
 };
 
 export type MagentoRequest<T> = {

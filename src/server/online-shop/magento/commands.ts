@@ -24,8 +24,11 @@ async function noteInOrder(
   const body = { statusHistory: { ...commentOf(mark), is_customer_notified: 0, parent_id: entity_id } };
   await client.write(
     {
-      ...{ what: 'add a comment to an order', method: 'POST', path: `V1/orders/${entity_id}/comments` },
-      ...{ body, answer: anything },
+      what: 'add a comment to an order',
+      method: 'POST',
+      path: `V1/orders/${entity_id}/comments`,
+      body,
+      answer: anything,
     },
     signal,
   );
@@ -48,8 +51,11 @@ export async function pay(
   if (isPaidAtCounter(order) && paid >= total && order.base_total_paid < order.base_grand_total)
     await client.write(
       {
-        ...{ what: 'invoice an order', method: 'POST', path: `V1/order/${order.entity_id}/invoice` },
-        ...{ body: { capture: true, notify: false }, answer: anything },
+        what: 'invoice an order',
+        method: 'POST',
+        path: `V1/order/${order.entity_id}/invoice`,
+        body: { capture: true, notify: false },
+        answer: anything,
       },
       signal,
     );
@@ -96,14 +102,18 @@ export async function handOver(
   const { store_code } = orderOf(order, { invoices: [], creditMemos: [] });
   const body = {
     items: lines.map(({ line_id, quantity }) => ({ order_item_id: Number(line_id), qty: quantity })),
-    ...{ notify: false, appendComment: true },
+    notify: false,
+    appendComment: true,
     comment: commentOf({ kind: 'handed-over', reference, amount: 0, method: '' }),
     ...(store_code === '' ? {} : { arguments: { extension_attributes: { source_code: store_code } } }),
   };
   await client.write(
     {
-      ...{ what: 'hand goods over', method: 'POST', path: `V1/order/${order.entity_id}/ship` },
-      ...{ body, answer: anything },
+      what: 'hand goods over',
+      method: 'POST',
+      path: `V1/order/${order.entity_id}/ship`,
+      body,
+      answer: anything,
     },
     signal,
   );
@@ -118,7 +128,9 @@ export async function cancel(
   const order = await known(client, order_no, signal);
   const isCanceled = await client.write(
     {
-      ...{ what: 'cancel an order', method: 'POST', path: `V1/orders/${order.entity_id}/cancel` },
+      what: 'cancel an order',
+      method: 'POST',
+      path: `V1/orders/${order.entity_id}/cancel`,
       answer: v.boolean(),
     },
     signal,

@@ -35,8 +35,12 @@ export async function putPicture(
       name: nameOf(picture),
     };
     const entry = {
-      ...{ media_type: 'image', label: name, position: 0, disabled: false },
-      ...{ types: ['image', 'small_image', 'thumbnail'], content },
+      media_type: 'image',
+      label: name,
+      position: 0,
+      disabled: false,
+      types: ['image', 'small_image', 'thumbnail'],
+      content,
     };
     await client.write(
       { what: 'send a picture', method: 'POST', path, body: { entry }, answer: anything },

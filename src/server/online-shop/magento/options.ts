@@ -69,7 +69,10 @@ export async function joinVariants(
   if (!there.some(({ attribute_id }) => String(attribute_id) === String(variantAttributeId))) {
     const labels = [...optionLabels(variants).values()];
     const option = {
-      ...{ attribute_id: String(variantAttributeId), label: 'Loại', position: 0, is_use_default: true },
+      attribute_id: String(variantAttributeId),
+      label: 'Loại',
+      position: 0,
+      is_use_default: true,
       values: labels.map(label => ({ value_index: Number(values.get(label)) })),
     };
     await client.write(

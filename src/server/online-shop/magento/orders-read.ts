@@ -111,7 +111,9 @@ export function orderOf(remote: RemoteOrder, moved: Moved): OnlineOrder {
     store_code: isCollected(remote) ? (remote.extension_attributes?.pickup_location_code ?? '') : '',
     customer: customerOf(remote),
     comment: commentOf(remote),
-    ...{ lines, shipping_amount, total },
+    lines,
+    shipping_amount,
+    total,
     payments: paymentsOf(remote, moved),
     refunds: refundsOf(remote, moved),
   };
@@ -203,12 +205,18 @@ function paymentsOf(remote: RemoteOrder, { invoices }: Moved): OnlinePayment[] {
   );
   return [
     ...own.map(({ entity_id, base_grand_total }) => ({
-      ...{ payment_id: `invoice-${entity_id}`, method, amount: Math.round(base_grand_total) },
-      ...({ state: 'settled', reference: '' } as const),
+      payment_id: `invoice-${entity_id}`,
+      method,
+      amount: Math.round(base_grand_total),
+      state: 'settled' as const,
+      reference: '',
     })),
     ...[...told.values()].map(mark => ({
-      ...{ payment_id: `comment-${mark.id}`, method: mark.method, amount: mark.amount },
-      ...({ state: 'settled', reference: mark.reference } as const),
+      payment_id: `comment-${mark.id}`,
+      method: mark.method,
+      amount: mark.amount,
+      state: 'settled' as const,
+      reference: mark.reference,
     })),
   ];
 }
@@ -221,12 +229,16 @@ function refundsOf(remote: RemoteOrder, { creditMemos }: Moved): OnlineRefund[] 
   );
   return [
     ...creditMemos.map(({ entity_id, base_grand_total, reference }) => ({
-      ...{ refund_id: `creditmemo-${entity_id}`, amount: Math.round(base_grand_total), reference },
-      ...({ state: 'settled' } as const),
+      refund_id: `creditmemo-${entity_id}`,
+      amount: Math.round(base_grand_total),
+      reference,
+      state: 'settled' as const,
     })),
     ...[...told.values()].map(mark => ({
-      ...{ refund_id: `comment-${mark.id}`, amount: mark.amount, reference: mark.reference },
-      ...({ state: 'settled' } as const),
+      refund_id: `comment-${mark.id}`,
+      amount: mark.amount,
+      reference: mark.reference,
+      state: 'settled' as const,
     })),
   ];
 }

@@ -116,7 +116,9 @@ async function rowsOf(
   const ids = orders.map(({ entity_id }) => entity_id);
   for (let page = 1; ids.length > 0; page += 1) {
     const query = searchFor([[{ field: 'order_id', is: 'in', value: ids.join(',') }]], {
-      ...{ size: mostRows, page, sort: ['entity_id'] },
+      size: mostRows,
+      page,
+      sort: ['entity_id'],
     });
     const { items } = await client.read(
       { what: `read ${kind}`, path: `V1/${kind}`, query, answer: moneyList },

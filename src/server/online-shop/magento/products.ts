@@ -86,7 +86,9 @@ function changeOf(wanted: Wanted, remote: RemoteProduct | undefined, facts: Fact
     const url_key = codeOf(`${name} ${sku}`);
     const product = {
       ...common,
-      ...{ attribute_set_id: facts.attributeSetId, ...(price === null ? {} : { price }), weight: 0 },
+      attribute_set_id: facts.attributeSetId,
+      ...(price === null ? {} : { price }),
+      weight: 0,
       extension_attributes: { website_ids: [facts.websiteId] },
       custom_attributes: [...own, { attribute_code: 'url_key', value: url_key }],
     };
@@ -140,7 +142,10 @@ export function productChanges(
       throw refused(`SKU ${sku} belongs to another product of the shop: ${known.name ?? ''}`);
     const change = changeOf(
       {
-        ...{ sku, status, price: variant.price, type_id: 'simple' },
+        sku,
+        status,
+        price: variant.price,
+        type_id: 'simple',
         name: [name, isJoined ? labels.get(variant.variant_code) : ''].filter(Boolean).join(' '),
         visibility: isJoined ? inParent : everywhere,
         option: isJoined ? (options.get(labels.get(variant.variant_code) ?? '') ?? '') : '',

@@ -72,7 +72,9 @@ export function enteredMagento(values: FieldsOf, networks: string): MagentoSetti
 
 /** What stands in the fields that are no secrets. */
 export const shownMagento = ({ base, view }: MagentoSettings): FieldsOf => ({
-  ...{ shop_kind: 'magento', shop_url: base, store_view: view },
+  shop_kind: 'magento',
+  shop_url: base,
+  store_view: view,
 });
 
 /** People copy the address of the API as well as that of the shop. */
