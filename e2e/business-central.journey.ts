@@ -1,3 +1,4 @@
+import { shipTransfer } from '../tests/support/business-central/transfers.ts';
 import {
   type BusinessCentralStub,
   plantedSecret,
@@ -6,14 +7,21 @@ import {
 import { test as base, expect } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { createServerProcess, type ServerProcess } from './support/server-process.ts';
-import { franchisorsGoods } from './support/storeroom.ts';
+import {
+  consignment,
+  franchisorsGoods,
+  goodsAt,
+  inTransit,
+  stockAt,
+  warehouse,
+} from './support/storeroom.ts';
 
 /** The server works with a Business Central, which can be away. */
 const test = base.extend<object, { erp: BusinessCentralStub; server: ServerProcess }>({
   erp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const erp = await startBusinessCentral();
+      const erp = await startBusinessCentral({ companion: true });
       await use(erp);
       await erp.close();
     },
@@ -88,4 +96,60 @@ test('an order is released while tablet and ERP are away: it arrives once, or sa
   await expect(doc.head.getByText(String(order?.number))).toBeVisible();
   await expect(page.getByText('On its way to the franchisor.')).toHaveCount(0);
   expect(order).toMatchObject({ externalDocumentNumber: no, customerNumber: 'F01' });
+});
+
+test('what the franchisor sends is received without a network, and told to its system once', async ({
+  context,
+  page,
+  login,
+  shell,
+  list,
+  doc,
+  receiving,
+  database,
+  erp,
+}) => {
+  const [good] = await goodsAt(database, consignment, [1, 99], 1);
+  if (!good) throw new Error('The demo store holds nothing on consignment');
+  const { books } = erp;
+  for (const code of [warehouse, consignment, inTransit]) books.add('locations', { code, displayName: code });
+  const route = { transferFromCode: warehouse, transferToCode: consignment, inTransitCode: inTransit };
+  const order = books.add('transferOrders', {
+    ...{ number: books.numbered('TO'), externalDocumentNumber: '', status: 'Released' },
+    ...{ ...route, postingDate: '2026-11-22' },
+  });
+  const line = books.add('transferOrderLines', {
+    ...{ documentId: order.id, sequence: 10_000, itemNumber: good.item_no, variantCode: '', quantity: 4 },
+    ...{ quantityShipped: 0, quantityReceived: 0, qtyToReceive: 0 },
+  });
+  shipTransfer(books, order);
+  const stock = () => stockAt(database, good.item_no, [consignment]);
+  const [held = 0] = await stock();
+
+  await login.signIn(demo.store01);
+  await shell.isFilled();
+  await shell.go('Consignment Receipt');
+  // The server asks once a minute.
+  const no = String(order.number);
+  await expect(page.getByText(no)).toBeVisible({ timeout: 100_000 });
+  await list.follow(no);
+  await doc.isShown('receipt', no);
+  await context.setOffline(true);
+  await shell.isConnected('No network');
+  await receiving.scan([good.barcode, good.barcode, good.barcode], 3, 4);
+  await receiving.post(3);
+  await receiving.isQueued(3);
+  // Its answer is lost.
+  erp.next(/POST .*transferOrders.*receive$/, { how: 'done-then-reset' });
+  await context.setOffline(false);
+  await shell.hasUnsent(0);
+  await expect.poll(() => line.quantityReceived).toBe(3);
+  expect(await stock()).toEqual([held + 3]);
+  await doc.has('Partly received');
+  await receiving.fillAll();
+  await receiving.post(1);
+  await shell.hasUnsent(0);
+  await doc.has('Received');
+  await expect.poll(() => books.rowsOf('transferReceipts').length).toBe(2);
+  expect(books.rowsOf('transferOrders')).toEqual([]);
 });
