@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { purchaseOrders, shifts, transferOrders } from '#calls/index.ts';
@@ -64,6 +64,23 @@ it('home tells of goods to receive, items out of stock and a shift left open, of
   await client.user.click(out);
   await screen.findByRole('button', { name: t.storeroom.outOfStock, pressed: true });
   await screen.findByText(t.storeroom.found(count ?? ''));
+});
+
+it('home tells of what the franchisor refused: an issue, and goods that it did not take in', async () => {
+  const { db } = client.server;
+  await db.execute(sql`update consignment_issues set erp_refusal = 'Kho bị khóa.' where ci_no =
+    (select max(ci_no) from consignment_issues where franchise_code = 'F01' and la_status = 'OPEN')`);
+  await db.execute(sql`update transfer_orders set erp_refusal = 'Kỳ đã khóa.' where bc_to_no =
+    (select max(bc_to_no) from transfer_orders where franchise_code = 'F01' and total_received > 0)`);
+  await client.signIn();
+  await client.open('/');
+  const refused = async () =>
+    (await (await jobs()).findAllByText(texts.refused(1))).map(job => job.closest('a')?.getAttribute('href'));
+  await waitFor(async () => expect(await refused()).toHaveLength(2));
+  expect((await refused()).map(href => href?.split('?')[0])).toEqual([
+    '/consignmentIssue/detail',
+    '/consignmentReceipt/detail',
+  ]);
 });
 
 it('a storeroom is not told of shifts', async () => {
