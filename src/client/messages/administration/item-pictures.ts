@@ -46,6 +46,7 @@ export const fileStorage = area('fileStorage', {
   siteLead:
     'Pictures of items come from the picture site. An item without a file there has the one that was chosen for it on the page of the items.',
   siteConnected: 'The site answers',
+  begun: 'The server reads the site now.',
   siteUntried: 'The site was not asked yet',
   siteFailing: 'The site cannot be read. Items keep their pictures.',
   said: 'It said',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
 import { type Sent, useCall } from '../../outbox/call.ts';
+import { notify } from '../../page/notices.ts';
 import { useConnectionState } from '../../transport/connection.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { Question } from '../../ui/confirm-prompt.tsx';
@@ -16,6 +17,8 @@ export type CallButtonProps<C extends AnyWrite> = {
   icon?: ReactNode;
   /** Asked before sending. */
   confirm?: Question;
+  /** What is said once the server has it, where that is not yet all of what was asked for. */
+  says?: string;
   onSent?: (sent: Sent<C>) => void;
 };
 
@@ -32,7 +35,7 @@ const variants = {
  * is needed, and busy while it sends. It says so when the call will be sent later.
  */
 export function CallButton<C extends AnyWrite>(props: CallButtonProps<C>) {
-  const { call, input, look = 'default', icon, onSent } = props;
+  const { call, input, look = 'default', icon, says, onSent } = props;
   const { send, busy, allowed } = useCall(call);
   const state = useConnectionState();
   const may = allowed(input);
@@ -62,7 +65,9 @@ export function CallButton<C extends AnyWrite>(props: CallButtonProps<C>) {
             event.preventDefault();
             if (disabled || busy) return;
             if (props.confirm && !(await confirm(props.confirm))) return;
-            const sent = await send(input);
+            const sent = await send(input, { quiet: says !== undefined });
+            if (says !== undefined && sent.kind === 'done') notify.success(says);
+            if (says !== undefined && sent.kind === 'refused') notify.failure(sent.error.msg);
             onSent?.(sent);
           }}
         >

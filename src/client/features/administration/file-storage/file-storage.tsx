@@ -54,6 +54,7 @@ function FileStorage() {
             call={fileStorage.syncSite}
             input={{}}
             look="primary"
+            {...(site.data.remote === null ? {} : { says: texts.begun })}
             onSent={() => void site.refresh()}
           >
             {texts.sync}

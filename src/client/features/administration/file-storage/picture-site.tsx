@@ -55,7 +55,12 @@ function Condition({ connection, site }: { connection: FileConnection; site: Rem
         ]}
       />
       <div className={classes.buttons}>
-        <CallButton call={fileStorage.authorize} input={{}} onSent={() => refresh(['fileStorage'])}>
+        <CallButton
+          call={fileStorage.authorize}
+          input={{}}
+          says={texts.begun}
+          onSent={() => refresh(['fileStorage'])}
+        >
           {texts.try}
         </CallButton>
         <Button variant="default" renderRoot={props => <Link {...props} to="/systems" />}>

@@ -42,6 +42,7 @@ export const fileStorage = {
   siteLead:
     'Ảnh của mặt hàng lấy từ trang ảnh. Mặt hàng không có tệp ở đó dùng ảnh đã chọn ở trang Mặt hàng.',
   siteConnected: 'Trang ảnh trả lời tốt',
+  begun: 'Máy chủ đang đọc trang ảnh.',
   siteUntried: 'Chưa hỏi trang ảnh lần nào',
   siteFailing: 'Không đọc được trang ảnh. Các mặt hàng giữ nguyên ảnh.',
   said: 'Trang ảnh nói',

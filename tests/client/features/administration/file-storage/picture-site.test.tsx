@@ -74,6 +74,8 @@ test('an administrator connects the site, sees what fits no item, and syncs', as
   await client.open('/fileStorage');
   const site = await region('Picture site');
   await press(within(document.body), 'Sync');
+  expect(await screen.findByText('The server reads the site now.')).toBeTruthy();
+  expect(screen.queryByText('Sync Successfully!')).toBeNull();
   expect(await site.findByText('The site answers', {}, { timeout: 15_000 })).toBeTruthy();
   expect(await site.findByText('Ảnh hàng hóa')).toBeTruthy();
   expect(site.getByText('Documents, Khác')).toBeTruthy();
