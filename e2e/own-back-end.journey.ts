@@ -99,7 +99,7 @@ test('a shop sells on it, also without a network, and each sale is in its books 
   expect(faults).toEqual([]);
 });
 
-test('the back end dies with the answer to a sale: its person is asked, and it is in the books once', async ({
+test('the back end dies with the answer to a sale: its person finds it, and it is there once', async ({
   login,
   shell,
   sale,
