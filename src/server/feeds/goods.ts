@@ -61,7 +61,7 @@ export async function* productsOf(
     const last = rows.at(-1);
     if (!last) return;
     const pictures = new Map(rows.map(({ item_no, picture }) => [item_no, picture]));
-    const listings = await listingsOf(db, [...pictures.keys()], scope.stores, files);
+    const listings = await listingsOf(db, [...pictures.keys()], scope.stores, files, 'free');
     yield listings
       .filter(({ is_sold }) => is_sold)
       .flatMap(listing => variantsOf(listing, pictures.get(listing.item_no) ?? '', scope));

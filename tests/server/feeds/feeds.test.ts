@@ -97,13 +97,14 @@ test('every item that is sold is told, as the online shop would be sent it, in b
   );
 });
 
-test('the stock is that of one store where the feed is asked for it', async () => {
+test('the stock is that of one store where one is named, without what is kept for orders', async () => {
+  await server.db.update(stockLevels).set({ reserved: 1 }).where(eq(stockLevels.location_code, 'F02-STORE'));
   const { products } = await json('&store=F02-STORE');
   const levels = await server.db.select().from(stockLevels).where(eq(stockLevels.location_code, 'F02-STORE'));
   const there = new Map(
-    levels.map(({ item_no, variant_code, quantity }) => [
+    levels.map(({ item_no, variant_code, quantity, reserved }) => [
       variant_code === '' ? item_no : `${item_no}/${variant_code}`,
-      Math.max(0, Math.floor(quantity)),
+      Math.max(0, Math.floor(quantity - reserved)),
     ]),
   );
   expect(products.filter(({ id, quantity }) => quantity !== (there.get(id ?? '') ?? 0))).toEqual([]);

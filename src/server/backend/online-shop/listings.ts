@@ -26,13 +26,16 @@ type Row = {
  *
  * @param stores codes of the stores that have stock of their own in the shop
  * @param files where pictures are; null: none is sent
+ * @param counted all that is there, of which a shop takes its own open orders off; or what waits for no order
  */
 export async function listingsOf(
   db: Db,
   item_nos: readonly string[],
   stores: readonly string[],
   files: PictureFolder | null,
+  counted: 'on hand' | 'free' = 'on hand',
 ): Promise<Listing[]> {
+  const quantity = counted === 'free' ? sql`quantity - reserved` : sql`quantity`;
   const { rows } = await db.execute<Row>(sql`
     select i.item_no, i.description, i.item_category, i.blocked, i.picture, coalesce(v.variant_code, '') as variant_code,
       coalesce(v.description, '') as variant_description, coalesce(v.unit_price, i.unit_price) as unit_price,
@@ -41,7 +44,7 @@ export async function listingsOf(
     left join item_variants v on v.item_no = i.item_no
     cross join lateral ${codesOf(sql`i.item_no`, sql`coalesce(v.variant_code, '')`, sql`i.base_unit_of_measure`)} named
     left join lateral (
-      select jsonb_object_agg(location_code, greatest(0, floor(quantity))) as by_store from stock_levels s
+      select jsonb_object_agg(location_code, greatest(0, floor(${quantity}))) as by_store from stock_levels s
       where s.item_no = i.item_no and s.variant_code = coalesce(v.variant_code, '')
         and s.location_code = any(${sql.param(stores)}::text[])) stock on true
     where i.item_no = any(${sql.param(item_nos)}::text[])
