@@ -15,7 +15,7 @@ export {
   shownBusinessCentral,
 } from './business-central/settings.ts';
 export { builtInAlone, connectErp, type DocumentErp } from './document-erp.ts';
-export type { ErpTransfer } from './erp.ts';
+export type { ErpTransfer, ErpTransferLine } from './erp.ts';
 export { forgetCursors } from './remote-cursors.ts';
 export { readSet, sweepTransfers } from './remote-reader.ts';
 export { readTable } from './remote-tables.ts';

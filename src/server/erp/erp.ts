@@ -127,6 +127,8 @@ export type ErpTransfer = {
   readonly transfer_to_code: string;
   readonly in_transit_code: string;
   readonly canceled: boolean;
+  /** People at the ERP still write it: nothing of it is to be expected yet. */
+  readonly isDraft?: boolean;
   readonly created_at: Date;
   /** Business date of the last shipment; null before the first. */
   readonly shipment_date: string | null;

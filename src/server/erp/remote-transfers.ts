@@ -18,6 +18,7 @@ const sets = [...transferSets];
 const isTransfer = and(eq(r.system, 'erp'), inArray(r.set, sets));
 /** The status of an order that the ERP does not have any more. It is ours: no ERP has it. */
 export const goneStatus = 'Gone';
+const draftStatus = 'Open';
 
 /**
  * Consignment with a remote ERP. It writes down what is to be sent, and answers from what was last read. An order that
@@ -222,6 +223,8 @@ function orderOf(no: string, rows: readonly Row[]): ErpTransfer {
     transfer_to_code: head.data.transfer_to_code,
     in_transit_code: head.data.in_transit_code,
     canceled: order?.status === goneStatus && sorted.every(({ qty_shipped }) => qty_shipped === 0),
+    // One that a document here asked for is awaited, also while people look at it there.
+    isDraft: order?.status === draftStatus && head.external_document_no === '' && shipped.length === 0,
     created_at: head.modified_at,
     shipment_date: shipped.at(-1)?.data.posting_date ?? null,
     lines: sorted,

@@ -269,6 +269,42 @@ describe('a transfer order that people at Business Central make', () => {
     expect(shipments.map(({ lines: [line] }) => line?.quantity)).toEqual([4, 2]);
   });
 
+  test('comes once they release it, and with the lines that they change, add and drop', async () => {
+    const order = sendToShop(6);
+    order.status = 'Open';
+    const no = String(order.number);
+    await later(2);
+    const { code } = await server.refused('transferOrders.get', { bc_to_no: no }, 'store02');
+    expect(code).toBe('not_found');
+    order.status = 'Released';
+    stub.books.touch(order);
+    await later(2);
+    expect((await transfer(no)).lines.map(({ quantity }) => quantity)).toEqual([6]);
+    const [line] = stub.books.linesOf('transferOrderLines', order);
+    Object.assign(line ?? {}, { quantity: 4 });
+    const { item_no, variant_code, description } = server.goodAt(1);
+    const other = stub.books.add('transferOrderLines', {
+      ...{
+        documentId: order.id,
+        sequence: 20_000,
+        itemNumber: item_no,
+        variantCode: variant_code,
+        quantity: 2,
+      },
+      ...{ quantityShipped: 0, quantityReceived: 0, qtyToReceive: 0 },
+    });
+    stub.books.touch(order);
+    await later(2);
+    expect((await transfer(no)).lines).toMatchObject([{ quantity: 4 }, { quantity: 2, description }]);
+    stub.books.drop('transferOrderLines', other);
+    shipTransfer(stub.books, order);
+    await later(2);
+    expect(await transfer(no)).toMatchObject({ status: 'IN_TRANSIT', total_qty: 4, total_lines: 1 });
+    await receive(no, 4);
+    await later(2);
+    expect(await transfer(no)).toMatchObject({ status: 'RECEIVED' });
+  });
+
   test('that they delete is canceled here, and one that they receive is received', async () => {
     const deleted = sendToShop(2);
     const finished = sendToShop(2);

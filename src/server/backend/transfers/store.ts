@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
-import type { TransferOrder } from '#calls/transfers/orders.ts';
+import type { TransferOrder, TransferOrderLine } from '#calls/transfers/orders.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -14,10 +14,11 @@ import {
   transferOrders,
   warehouseEntries,
 } from '../../db/schema/index.ts';
-import type { ErpTransfer } from '../../erp/connected.ts';
+import type { ErpTransfer, ErpTransferLine } from '../../erp/connected.ts';
 import { followIssue } from '../consignment/store.ts';
 import type { Context } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
+import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise, isInFranchise } from '../kit/scope.ts';
 import { receiveAtCost } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
@@ -115,17 +116,8 @@ export async function saveTransfer(
   if (after === before) return before;
   const { tx, now, today } = context;
   const { bc_to_no } = after;
-  const old = new Map(before.lines.map(line => [line.line_no, line]));
-  // Rules keep the very object of a line that they do not change.
-  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
-  if (changed.length)
-    await tx
-      .insert(transferOrderLines)
-      .values(changed.map(line => ({ ...line, bc_to_no })))
-      .onConflictDoUpdate({
-        target: [transferOrderLines.bc_to_no, transferOrderLines.line_no],
-        set: excluded,
-      });
+  const place = { table: transferOrderLines, no: transferOrderLines.bc_to_no, number: bc_to_no };
+  await saveLines(tx, place, before.lines, after.lines, line => ({ ...line, bc_to_no }));
   const { lines: _lines, receipts: _receipts, created_at: _created, ...head } = after;
   await tx
     .update(transferOrders)
@@ -167,12 +159,6 @@ export async function saveTransfer(
   return withLines(context, row);
 }
 
-const { bc_to_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(transferOrderLines);
-/** Every column of a line, from the row that was to be inserted. */
-const excluded = Object.fromEntries(
-  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
-);
-
 /**
  * Takes over what the ERP has done about an order, which may be new here. When the ERP no longer has it, ours stands.
  *
@@ -194,7 +180,19 @@ export async function syncTransfer(context: Moving, no: string, atOnce: boolean)
   if (!theirs) return loadTransfer(context, no, true);
   if (known.length === 0) await insertTransfer(context, theirs);
   const before = await loadTransfer(context, no, true);
-  return saveTransfer(context, before, mergeErpOrder(before, theirs, context), '');
+  return saveTransfer(context, before, await mergeErpOrder(before, theirs, context), '');
+}
+
+/** As `syncTransfer`, of an order that people at the ERP may still be writing: it comes here once they release it. */
+export async function syncReleased(context: Moving, no: string): Promise<void> {
+  const { tx, documentErp } = context;
+  const [known] = await tx
+    .select({ no: transferOrders.bc_to_no })
+    .from(transferOrders)
+    .where(eq(transferOrders.bc_to_no, no));
+  const theirs = known ? null : await documentErp.transferOrder(context, no, false);
+  if (theirs?.isDraft) await documentErp.takeTransferNews(context, no);
+  else await syncTransfer(context, no, false);
 }
 
 /** Is one of its ends the caller's? */
@@ -207,23 +205,54 @@ async function mayTakeOver(context: Acting, order: ErpTransfer | null): Promise<
   );
 }
 
-/** The order with the ERP's quantities; the very same object when they are what is known. */
-function mergeErpOrder(before: TransferOrder, theirs: ErpTransfer, { now }: Acting): TransferOrder {
-  const byLine = new Map(theirs.lines.map(line => [line.line_no, line]));
-  const lines = before.lines.map(line => {
-    const other = byLine.get(line.line_no);
-    if (!other) return line;
+/** The order with the ERP's lines and quantities; the very same object when they are what is known. */
+async function mergeErpOrder(
+  before: TransferOrder,
+  theirs: ErpTransfer,
+  context: Acting,
+): Promise<TransferOrder> {
+  const lines = await mergedLines(before, theirs, context);
+  const shipment_date = theirs.shipment_date ?? '';
+  const canceled = theirs.canceled && before.status !== 'CANCELED';
+  const isSame =
+    lines.length === before.lines.length && lines.every((line, index) => line === before.lines[index]);
+  if (!canceled && isSame) return before;
+  const after = settled({ ...before, shipment_date }, lines, context.now.toISOString());
+  return theirs.canceled ? { ...after, status: 'CANCELED' } : after;
+}
+
+/** People at the ERP add lines, change what was not shipped yet, and drop it. Lines that moved goods stay. */
+async function mergedLines(
+  { lines: ours }: TransferOrder,
+  theirs: ErpTransfer,
+  context: Acting,
+): Promise<TransferOrderLine[]> {
+  const isMoved = ({ qty_shipped, qty_received }: TransferOrderLine) => qty_shipped > 0 || qty_received > 0;
+  const known = new Map(ours.map(line => [line.line_no, line]));
+  const standing = ({ line_no, item_no, variant_code }: ErpTransferLine) => {
+    const line = known.get(line_no);
+    const isIt = line?.item_no === item_no && line.variant_code === variant_code;
+    return line && (isIt || isMoved(line)) ? line : undefined;
+  };
+  const fresh = theirs.lines.filter(line => !standing(line));
+  const nameOf = await namesOf(context, fresh);
+  const there = new Set(theirs.lines.map(({ line_no }) => line_no));
+  const merged = theirs.lines.map(other => {
+    const line = standing(other);
+    if (!line) {
+      const { before: _, ...added } = other;
+      return { ...nameOf(other), ...added };
+    }
     // What was received here may be on its way to a remote ERP, and what is received was shipped.
     const qty_received = Math.max(other.qty_received, line.qty_received);
     const qty_shipped = Math.max(other.qty_shipped, qty_received);
-    const same = qty_shipped === line.qty_shipped && qty_received === line.qty_received;
-    return same ? line : { ...line, qty_shipped, qty_received };
+    const { quantity } = other;
+    const same =
+      quantity === line.quantity && qty_shipped === line.qty_shipped && qty_received === line.qty_received;
+    return same ? line : { ...line, quantity, qty_shipped, qty_received };
   });
-  const shipment_date = theirs.shipment_date ?? '';
-  const canceled = theirs.canceled && before.status !== 'CANCELED';
-  if (!canceled && lines.every((line, index) => line === before.lines[index])) return before;
-  const after = settled({ ...before, shipment_date }, lines, now.toISOString());
-  return theirs.canceled ? { ...after, status: 'CANCELED' } : after;
+  const left = ours.filter(line => !there.has(line.line_no) && isMoved(line));
+  return [...merged, ...left].sort((one, other) => one.line_no - other.line_no);
 }
 
 async function endsOf({ tx }: Acting, order: ErpTransfer) {
@@ -255,6 +284,18 @@ export async function insertTransfer(context: Acting, order: ErpTransfer): Promi
     created_at: order.created_at,
     updated_at: now,
   });
+  const nameOf = await namesOf(context, order.lines);
+  await tx
+    .insert(transferOrderLines)
+    .values(lines.map(({ before: _, ...line }) => ({ ...nameOf(line), ...line, bc_to_no: order.no })));
+}
+
+type Good = { item_no: string; variant_code: string };
+const unnamed = { description: '', variant_description: '', unit_of_measure: '' };
+
+/** What the company calls goods. */
+async function namesOf({ tx }: Acting, goods: readonly Good[]) {
+  if (goods.length === 0) return () => unnamed;
   const named = await tx
     .select({
       item_no: items.item_no,
@@ -265,14 +306,7 @@ export async function insertTransfer(context: Acting, order: ErpTransfer): Promi
     })
     .from(items)
     .leftJoin(itemVariants, eq(itemVariants.item_no, items.item_no))
-    .where(sql`${items.item_no} in ${order.lines.map(line => line.item_no)}`);
-  const nameOf = (item_no: string, variant_code: string) =>
-    named.find(row => row.item_no === item_no && row.variant_code === variant_code);
-  await tx.insert(transferOrderLines).values(
-    lines.map(({ before: _, ...line }) => ({
-      ...nameOf(line.item_no, line.variant_code),
-      ...line,
-      bc_to_no: order.no,
-    })),
-  );
+    .where(sql`${items.item_no} in ${goods.map(({ item_no }) => item_no)}`);
+  return ({ item_no, variant_code }: Good) =>
+    named.find(row => row.item_no === item_no && row.variant_code === variant_code) ?? unnamed;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts';
 import { builtInAlone, postponeTransfer } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { type Actor, noActor } from '../kit/context.ts';
-import { syncTransfer } from './store.ts';
+import { syncReleased } from './store.ts';
 
 /** Orders of one round; the others come in the next. */
 const most = 200;
@@ -21,7 +21,7 @@ export async function syncTransfers(db: Db, now: Date, log: Pick<Logger, 'warn'>
   for (const bc_to_no of await db.transaction(tx => documentErp.dueTransfers({ tx, ...at }, most)))
     try {
       await db.transaction(tx =>
-        syncTransfer({ tx, documentErp, actor: machine, types: 'all', ...at }, bc_to_no, false),
+        syncReleased({ tx, documentErp, actor: machine, types: 'all', ...at }, bc_to_no),
       );
     } catch (error) {
       log.warn({ err: error, bc_to_no }, 'transfer order not synchronised');
