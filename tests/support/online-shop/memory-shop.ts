@@ -107,6 +107,8 @@ export function createMemoryShop(now: () => number) {
     handOver: async ({ order_no, reference }) => {
       await request(() =>
         change(order_no, order => {
+          // As real shops do.
+          if (order.state === 'canceled') throw new SystemProblem('refused', `${order_no} is canceled`);
           order.handOvers.push(reference);
           order.state = 'collected';
         }),
