@@ -15,6 +15,8 @@ import { createBankNotices } from './bank-notices/bank-notices.ts';
 import { createChangesStreams } from './changes/stream.ts';
 import type { ChangesWatch } from './changes/watch.ts';
 import type { Db } from './db/connection.ts';
+import { noticesPath } from './erp/connected.ts';
+import { serveErpNotices } from './erp-notices/erp-notices.ts';
 import { serveFeeds } from './feeds/feeds.ts';
 import type { FeedShelf } from './feeds/kept.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
@@ -73,6 +75,8 @@ export type AppOptions = {
   printing?: Printing | null;
   /** Services that may send notices of bank transfers; none without it. */
   bankNotices?: ReadonlyMap<string, Adapter>;
+  /** May the ERP tell of changes? */
+  erpNotices?: boolean;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
@@ -180,6 +184,7 @@ export function createApp(options: AppOptions): App {
       return opened instanceof ReadableStream ? c.body(opened, 200, streamHeaders) : send(c, opened);
     });
   }
+  if (options.erpNotices) app.route('/', serveErpNotices({ db, front, originOf, refuse: send }));
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
   const { needsSetUp } = options;
@@ -235,7 +240,7 @@ function tracedRequest(
 
 /** What a request came for, in a word of ours. */
 function doorOf(path: string, doors: ReadonlyMap<string, Door>): string {
-  if (doors.has(path) || path === changesPath) return path.slice('/api/'.length);
+  if (doors.has(path) || path === changesPath || path === noticesPath) return path.slice('/api/'.length);
   if (path.startsWith('/feeds/')) return 'feed';
   return path.startsWith('/api/') ? 'none' : 'page';
 }

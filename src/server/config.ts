@@ -77,6 +77,8 @@ export type Config = {
   pictureSite: GraphSettings | null;
   /** The same, where it is a Magento shop; not both. */
   magento: MagentoSettings | null;
+  /** Origin under which systems outside reach this server, to tell of changes; `null`: they do not. */
+  publicUrl: string | null;
   /** What administrators may enter about systems outside. */
   systems: SystemsConfig;
 };
@@ -97,6 +99,7 @@ const environment = v.object({
   DATABASE_READ_URL: setting(url(['postgres:', 'postgresql:'])),
   DATABASE_POOLER: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   BACKEND_URL: setting(url(['https:', 'http:'])),
+  PUBLIC_URL: setting(url(['https:', 'http:'])),
   BACKEND_KEYS: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   ESCROW_KEY: setting(v.optional(v.string())),
   TLS_CERT: setting(v.optional(v.string())),
@@ -186,7 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: set.DATABASE_URL ?? null,
     databaseReadUrl: set.DATABASE_READ_URL ?? null,
     databasePooler: set.DATABASE_POOLER === undefined ? null : set.DATABASE_POOLER === 'on',
-    backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
+    backendUrl: set.BACKEND_URL ? originOf('BACKEND_URL', set.BACKEND_URL) : null,
     backendKeys: set.BACKEND_KEYS === 'on',
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),
     tls,
@@ -210,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     businessCentral: businessCentralOf(set, systems.networks),
     ...onlineShopOf(set, systems.networks),
     pictureSite: graphOf(set, systems),
+    publicUrl: set.PUBLIC_URL === undefined ? null : originOf('PUBLIC_URL', set.PUBLIC_URL),
     systems,
   };
 }
@@ -224,13 +228,13 @@ function onlineShopOf(
   return shops;
 }
 
-function originOf(text: string): string {
+function originOf(name: string, text: string): string {
   const { origin, protocol, hostname, pathname, search, hash, username } = new URL(text);
   if (pathname !== '/' || search || hash || username)
-    throw new ConfigError('BACKEND_URL must be an origin: protocol, host and port, nothing after them');
+    throw new ConfigError(`${name} must be an origin: protocol, host and port, nothing after them`);
   if (protocol === 'http:' && !isThisMachine(hostname))
     throw new ConfigError(
-      'BACKEND_URL must begin with https://: passwords and tokens cross the network (http:// only to this machine)',
+      `${name} must begin with https://: passwords and tokens cross the network (http:// only to this machine)`,
     );
   return origin;
 }

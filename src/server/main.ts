@@ -271,7 +271,12 @@ async function appOf(
     printing,
     // Another back end has receipts of its own.
     ...(forward === null
-      ? { needsSetUp: setUpWatch(db), bankNotices: adaptersOf(config.bankNotices), feeds }
+      ? {
+          needsSetUp: setUpWatch(db),
+          bankNotices: adaptersOf(config.bankNotices),
+          erpNotices: config.publicUrl !== null,
+          feeds,
+        }
       : {}),
     tls: config.tls !== null,
     trustProxy: config.trustProxy,

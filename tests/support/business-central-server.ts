@@ -4,6 +4,7 @@ import type { BusinessCentralSettings } from '#server/erp/business-central/setti
 import { type Books, createBooks } from './business-central/books.ts';
 import { Refusal, type Row } from './business-central/odata.ts';
 import { type Answered, type Asked, type ServiceOptions, serve } from './business-central/service.ts';
+import { createSubscriptions } from './business-central/subscriptions.ts';
 
 /** How one request is answered in another way than the service does when all is well. */
 export type Misbehaviour =
@@ -33,8 +34,17 @@ export const plantedSecret = 'planted-secret';
  * A stub of Business Central with real HTTP on this machine, built from the public documents. It checks every
  * name of a set and a field, keeps what is written, and misbehaves when it is told to.
  */
-export async function startBusinessCentral(given: Partial<Omit<ServiceOptions, 'company'>> = {}) {
+export async function startBusinessCentral({
+  deliver = fetch,
+  now = Date.now,
+  ...given
+}: Partial<Omit<ServiceOptions, 'company'>> & {
+  /** Sends notices to the addresses that were subscribed. */
+  deliver?: typeof fetch;
+  now?: () => number;
+} = {}) {
   const options: ServiceOptions = { company, pageRows: 20_000, companion: false, ...given };
+  const subscriptions = createSubscriptions(deliver, now);
   const books = createBooks();
   seed(books);
   const seen: Seen[] = [];
@@ -114,6 +124,13 @@ export async function startBusinessCentral(given: Partial<Omit<ServiceOptions, '
     if (plan && --plan.times === 0) planned.splice(planned.indexOf(plan), 1);
     const how = plan?.how;
     if (inTheWay(how, request, response)) return;
+    const [, ofSubscriptions, key] = /^v2\.0\/(subscriptions)(?:\('([^']+)'\))?/.exec(path) ?? [];
+    if (ofSubscriptions !== undefined && isSignedIn(headers)) {
+      void subscriptions
+        .serve(method, key, body, headers['if-match'])
+        .then(answer => write(response, answer));
+      return;
+    }
     const asked: Asked = { method, url, headers, body };
     const answer = isSignedIn(headers) ? answered(how, asked) : notSignedIn;
     if (answer === undefined) request.socket.destroy();
@@ -165,6 +182,7 @@ export async function startBusinessCentral(given: Partial<Omit<ServiceOptions, '
     options,
     seen,
     signIn,
+    subscriptions,
     settings,
     /** Forgets the tokens that it gave, as when they end before their time. */
     forgetTokens: () => tokens.clear(),

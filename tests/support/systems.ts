@@ -48,6 +48,13 @@ export function startProcess(
   files: PictureFolder | null = null,
 ) {
   const told = createLog('trace', { write: line => void log.push(line) });
-  const env = { businessCentral: null, vendure: null, magento: null, pictureSite: null, systems: config };
+  const env = {
+    businessCentral: null,
+    vendure: null,
+    magento: null,
+    pictureSite: null,
+    publicUrl: null,
+    systems: config,
+  };
   return followAll(db, { config: env, files, log: told, everyMs: 3_600_000 });
 }

@@ -17,7 +17,7 @@ import { startErpClock } from './erp-clock.ts';
 import { followAll } from './outgoing/systems.ts';
 
 type Options = {
-  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure' | 'magento'>;
+  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'publicUrl' | 'systems' | 'vendure' | 'magento'>;
   /** Where pictures of items are; null: none is kept. */
   files: PictureFolder | null;
   log: Logger;

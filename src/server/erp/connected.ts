@@ -16,6 +16,7 @@ export {
 } from './business-central/settings.ts';
 export { builtInAlone, connectErp, type DocumentErp } from './document-erp.ts';
 export type { ErpTransfer, ErpTransferLine } from './erp.ts';
+export { forgetNotices, isProven, keepNoticed, noticesPath, readSoon } from './notices.ts';
 export { forgetCursors } from './remote-cursors.ts';
 export { readSet, sweepTransfers } from './remote-reader.ts';
 export { readTable } from './remote-tables.ts';

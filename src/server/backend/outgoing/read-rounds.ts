@@ -2,6 +2,7 @@ import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
 import type { Db } from '../../db/connection.ts';
 import {
   type BusinessCentralErp,
+  keepNoticed,
   pulledTables,
   readSet,
   readTable,
@@ -19,14 +20,16 @@ import { syncPurchases } from '../purchases/sync.ts';
 import { syncTransfers } from '../transfers/sync.ts';
 
 const roundMs = 60_000;
+/** While the ERP tells of changes, it is asked for what it does not tell of. */
+const toldMs = 15 * 60_000;
 
-type Options = { log: Pick<Logger, 'warn'>; now: () => Date };
+type Options = { log: Pick<Logger, 'warn'>; now: () => Date; publicUrl: string | null };
 
 /**
  * Reads once a minute what a remote ERP has done, and brings it to our documents and to the company's copies of the
  * ERP's tables.
  */
-export function startReading(db: Db, erp: BusinessCentralErp, { log, now }: Options) {
+export function startReading(db: Db, erp: BusinessCentralErp, { log, now, publicUrl }: Options) {
   const ended = new AbortController();
   let round: Promise<void> | null = null;
   // What a process before this one has read may not have been brought on.
@@ -34,8 +37,9 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now }: Opti
 
   async function readAll(): Promise<void> {
     if (await isPaused(db, erp.system, now())) return;
-    const at = () => ({ now: now(), everyMs: roundMs - 5000, signal: ended.signal });
     try {
+      const everyMs = ((await isTold()) ? toldMs : roundMs) - 5000;
+      const at = () => ({ now: now(), everyMs, signal: ended.signal });
       for (const set of remoteSets) await readSet(db, { set, pull: erp.changedSince, ...at() });
       if (await erp.hasTransfers(ended.signal)) {
         for (const set of transferSets) await readSet(db, { set, pull: erp.changedSince, ...at() });
@@ -46,6 +50,20 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now }: Opti
       await systemAnswered(db, erp.system, now());
     } catch (error) {
       if (!ended.signal.aborted) await couldNotRead(error);
+    }
+  }
+
+  /** Does the ERP tell of changes? That it cannot be asked to is no reason not to read it. */
+  async function isTold(): Promise<boolean> {
+    if (publicUrl === null) return false;
+    const subscribe = (notices: Parameters<typeof erp.keepSubscribed>[0]) =>
+      erp.keepSubscribed(notices, now(), ended.signal);
+    try {
+      return await keepNoticed(db, { origin: publicUrl, subscribe, now: now() });
+    } catch (error) {
+      if (!ended.signal.aborted)
+        log.warn({ err: error, system: erp.system }, 'a system does not tell of changes');
+      return false;
     }
   }
 

@@ -15,16 +15,18 @@ export type RemoteErpOptions = {
   now?: () => Date;
   /** How often the queue looks for commands by itself. */
   restMs?: number;
+  /** Under which the ERP reaches this server, to tell of changes; null: it does not. */
+  publicUrl?: string | null;
 };
 
 /** Works with a remote ERP as long as the server runs: sends it what waits, and reads back what it has done. */
 export function startRemoteErp(
   db: Db,
   erp: BusinessCentralErp,
-  { log, now = () => new Date(), ...options }: RemoteErpOptions,
+  { log, now = () => new Date(), publicUrl = null, ...options }: RemoteErpOptions,
 ) {
   const outgoing = startOutgoing(db, [erp], effects, { log, now, ...options });
-  const reading = startReading(db, erp, { log, now });
+  const reading = startReading(db, erp, { log, now, publicUrl });
   return {
     /** Carries out what is due. */
     drain: outgoing.drain,
@@ -42,8 +44,16 @@ export function startRemoteErp(
 export function startBusinessCentral(
   db: Db,
   settings: BusinessCentralSettings,
-  log: Pick<Logger, 'debug' | 'info' | 'warn'>,
-  version?: number,
+  {
+    log,
+    publicUrl,
+    version,
+  }: {
+    log: Pick<Logger, 'debug' | 'info' | 'warn'>;
+    publicUrl: string | null;
+    /** Of settings that an administrator has entered. */
+    version?: number;
+  },
 ): Connector {
   const erp = businessCentralAdapter(
     settings,
@@ -51,6 +61,6 @@ export function startBusinessCentral(
     undefined,
     facts => log.debug({ system: 'erp', ...facts }, 'a system was asked'),
   );
-  const { stop } = startRemoteErp(db, version === undefined ? erp : { ...erp, version }, { log });
+  const { stop } = startRemoteErp(db, version === undefined ? erp : { ...erp, version }, { log, publicUrl });
   return { signedInUntil: erp.signedInUntil, stop };
 }

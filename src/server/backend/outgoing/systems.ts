@@ -1,7 +1,12 @@
 import type { EnteredSystem, FieldValues } from '#model/administration/systems.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { enteredBusinessCentral, forgetCursors, probeBusinessCentral } from '../../erp/connected.ts';
+import {
+  enteredBusinessCentral,
+  forgetCursors,
+  forgetNotices,
+  probeBusinessCentral,
+} from '../../erp/connected.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
 import { magentoShop } from '../../online-shop/magento/magento.ts';
@@ -35,7 +40,10 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
   erp: {
     probe: (values, { networks }, signal) =>
       probeBusinessCentral(enteredBusinessCentral(values, networks), signal),
-    forget: forgetCursors,
+    async forget(tx) {
+      await forgetCursors(tx);
+      await forgetNotices(tx);
+    },
   },
   'online-shop': {
     probe: (values, { networks }, signal) =>
@@ -59,7 +67,7 @@ const enteredShop = (values: FieldValues, networks: string): OnlineShop =>
     : vendureShop(enteredVendure(values, networks));
 
 type Options = {
-  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'systems' | 'vendure' | 'magento'>;
+  config: Pick<Config, 'businessCentral' | 'pictureSite' | 'publicUrl' | 'systems' | 'vendure' | 'magento'>;
   /** Where pictures of items are; null: none is kept. */
   files: PictureFolder | null;
   log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -68,11 +76,11 @@ type Options = {
 
 /** Works with the systems that the environment or administrators connect. */
 export function followAll(db: Db, { config, files, log, everyMs }: Options): Following {
-  const { businessCentral, vendure, magento, pictureSite, systems: entered } = config;
+  const { businessCentral, vendure, magento, pictureSite, publicUrl, systems: entered } = config;
   const erp = {
-    byOperator: businessCentral && (() => startBusinessCentral(db, businessCentral, log)),
+    byOperator: businessCentral && (() => startBusinessCentral(db, businessCentral, { log, publicUrl })),
     start: (values: FieldValues, version: number) =>
-      startBusinessCentral(db, enteredBusinessCentral(values, entered.networks), log, version),
+      startBusinessCentral(db, enteredBusinessCentral(values, entered.networks), { log, publicUrl, version }),
   };
   const startShop = (shop: OnlineShop, version?: number) =>
     startOnlineShop(db, shop, { log, files, version });

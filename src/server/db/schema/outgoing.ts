@@ -121,6 +121,17 @@ export const remoteDocuments = pgTable(
   ],
 );
 
+/** Where a remote system tells that something has changed there. */
+export const remoteNotices = pgTable('remote_notices', {
+  system: text().primaryKey(),
+  /** Of this server. */
+  url: text().notNull(),
+  /** The word that its notices carry. It proves where a hint comes from, and opens nothing. */
+  secret: text().notNull(),
+  /** Until when it tells; null: it was not asked to yet. */
+  live_until: moment(),
+});
+
 /** Up to which change each set of a remote system was read. */
 export const remoteCursors = pgTable(
   'remote_cursors',

@@ -8,6 +8,7 @@ import { type PulledTable, type RemoteTableRow, tableChangedSince } from './pull
 import { changedTransfers, transferOrderIds } from './pull-transfers.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
+import { keepSubscribed, type Notices } from './subscriptions.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
 import { type TimeLimits, timeLimits } from './times.ts';
 import { cancelTransferCarrier, receiveTransferCarrier, releaseTransferCarrier } from './transfers.ts';
@@ -26,6 +27,8 @@ export type BusinessCentralErp = AdapterOf<'erp'> & {
     since: Date | null,
     signal: AbortSignal,
   ): AsyncGenerator<RemoteTableRow[]>;
+  /** See `keepSubscribed` of `subscriptions.ts`. */
+  keepSubscribed(notices: Notices, now: Date, signal: AbortSignal): Promise<Date>;
   /** Can it write transfer orders? */
   hasTransfers(signal: AbortSignal): Promise<boolean>;
   /** The ids of all transfer orders that it has now. */
@@ -65,6 +68,7 @@ export function businessCentralAdapter(
         ? changedTransfers(client, set, since, signal)
         : changedSince(client, set, since, signal),
     tableChangedSince: (table, since, signal) => tableChangedSince(client, table, since, signal),
+    keepSubscribed: (notices, now, signal) => keepSubscribed(client, notices, now, signal),
     hasTransfers: signal => client.requestsOf('', signal).hasCompanion('transferOrders'),
     transferOrderIds: signal => transferOrderIds(client, signal),
     signedInUntil: client.signedInUntil,

@@ -37,6 +37,13 @@ export type Requests = {
   companionCreate<T>(set: string, body: object, made: Shape<T>): Promise<T>;
   companionChange(set: string, id: string, etag: string, body: object): Promise<void>;
   companionAct(set: string, id: string, action: string): Promise<void>;
+  /** All rows of a set that belongs to no company. */
+  rootList<T>(set: string, row: Shape<T>): Promise<T[]>;
+  rootCreate<T>(set: string, body: object, made: Shape<T>): Promise<T>;
+  /** @param key the set with the key of the row, as the service writes it */
+  rootChange<T>(key: string, etag: string, body: object, made: Shape<T>): Promise<T>;
+  /** How the service itself names a set of the company: the path of its address. */
+  resourceOf(set: string, of?: 'companion'): Promise<string>;
   /**
    * Is the companion extension installed?
    *
@@ -95,6 +102,8 @@ export function createBusinessCentral(
       return `${base}/${api}/companies(${await unlessStopped(company(), signal, stopped)})/${rest}`;
     }
 
+    const rootUrl = (set: string) => `${base}/${standard}/${set}`;
+
     async function* pages<T>(api: string, set: string, query: Query, row: Shape<T>, mayLag = false) {
       const url = await at(api, `${set}${queryText(query)}`);
       yield* pagesFrom(send, base, { method: 'GET', url, what: `GET ${set}`, mayLag }, row);
@@ -131,6 +140,19 @@ export function createBusinessCentral(
       },
       act: (set, id, action) => act(standard, set, id, action),
       companionAct: (set, id, action) => act(companion, set, id, action),
+      rootList: (set, row) =>
+        listOf(pagesFrom(send, base, { method: 'GET', url: rootUrl(set), what: `GET ${set}` }, row)),
+      async rootCreate(set, body, made) {
+        const sent: Sent = { method: 'POST', url: rootUrl(set), what: `POST ${set}`, body, isLong: true };
+        return readAs(made, await send(sent), sent);
+      },
+      async rootChange(key, etag, body, made) {
+        const what = `PATCH ${key.replace(/\(.*$/, '')}`;
+        const sent: Sent = { method: 'PATCH', url: rootUrl(key), what, etag, body, isLong: true };
+        return readAs(made, await send(sent), sent);
+      },
+      resourceOf: async (set, of) =>
+        (await at(of === 'companion' ? companion : standard, set)).slice(base.length),
       async hasCompanion(set) {
         const sets = await unlessStopped(companionSets(), signal, stopped);
         return sets !== null && (set === undefined || sets.has(set));

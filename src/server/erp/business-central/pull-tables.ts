@@ -7,6 +7,8 @@ import { moment, sinceQuery } from './pull.ts';
 
 /** Tables of the ERP that the standard of the service has. The others need the companion extension. */
 export const pulledTables = ['item', 'item_variant', 'customer'] as const;
+/** The sets that hold them. */
+export const pulledSets = ['items', 'itemVariants', 'customers'] as const;
 export type PulledTable = (typeof pulledTables)[number];
 
 /** A row of a table as the service has it now. */

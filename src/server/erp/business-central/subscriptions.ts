@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { BusinessCentral } from './client.ts';
+import { moment, remoteSets } from './pull.ts';
+import { pulledSets } from './pull-tables.ts';
+
+/** Where Business Central tells that something has changed, and the word by which it is known. */
+export type Notices = { readonly url: string; readonly secret: string };
+
+const subscription = v.object({
+  '@odata.etag': v.string(),
+  subscriptionId: v.string(),
+  notificationUrl: v.string(),
+  resource: v.string(),
+  expirationDateTime: moment,
+});
+type Subscription = v.InferOutput<typeof subscription>;
+
+/** The service tells of no variants, and of nothing that was posted of a transfer. A sales order changes with its shipments. */
+const untold = ['itemVariants', 'salesShipments'];
+const told = [...remoteSets, ...pulledSets].filter(set => !untold.includes(set));
+/** Of its three days this much is left when a subscription is renewed. */
+const renewedMs = 36 * 3600_000;
+
+/**
+ * Sees to it that Business Central tells of changes. What it tells is a hint: what has changed is read. While it makes or renews
+ * a subscription it asks the address whether it is ours.
+ *
+ * @returns until when it tells of all
+ * @throws BusinessCentralProblem
+ */
+export async function keepSubscribed(
+  client: BusinessCentral,
+  { url: notificationUrl, secret: clientState }: Notices,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Date> {
+  const requests = client.requestsOf('subscriptions', signal);
+  const there = await requests.rootList('subscriptions', subscription);
+  const ours = there.filter(one => one.notificationUrl === notificationUrl);
+  const resources = await Promise.all(told.map(set => requests.resourceOf(set)));
+  if (await requests.hasCompanion('transferOrders'))
+    resources.push(await requests.resourceOf('transferOrders', 'companion'));
+  const ends: number[] = [];
+  for (const resource of resources) {
+    const known = ours.find(one => one.resource === resource);
+    ends.push((await live(known, { notificationUrl, resource, clientState })).getTime());
+  }
+  return new Date(Math.min(...ends));
+
+  async function live(known: Subscription | undefined, body: object): Promise<Date> {
+    if (!known) return (await requests.rootCreate('subscriptions', body, subscription)).expirationDateTime;
+    if (known.expirationDateTime.getTime() - now.getTime() > renewedMs) return known.expirationDateTime;
+    const key = `subscriptions('${known.subscriptionId}')`;
+    return (await requests.rootChange(key, known['@odata.etag'], body, subscription)).expirationDateTime;
+  }
+}

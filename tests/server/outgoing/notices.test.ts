@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRemoteErp } from '#server/backend/outgoing/start.ts';
+import { businessCentralAdapter } from '#server/erp/connected.ts';
+import { type BusinessCentralStub, startBusinessCentral } from '../../support/business-central-server.ts';
+import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
+
+const minute = 60_000;
+const origin = 'https://quay.example';
+let server: SellingServer;
+let stub: BusinessCentralStub;
+let erp: ReturnType<typeof startRemoteErp>;
+let warned: unknown[];
+let ahead: number;
+let isReachable: boolean;
+const now = () => Date.now() + ahead;
+
+beforeEach(async () => {
+  warned = [];
+  isReachable = true;
+  server = await sellingServer({ systems: ['erp'] });
+  ahead = Date.parse('2026-11-20T03:00:00Z') - Date.now();
+  server.forward(ahead);
+  stub = await startBusinessCentral({ companion: true, deliver: atServer, now });
+  stub.books.add('items', {
+    ...{ number: 'BC-1', displayName: 'Hàng mới', unitPrice: 5000 },
+    ...{ itemCategoryCode: 'AO', baseUnitOfMeasureCode: 'CAI', blocked: false },
+  });
+  erp = startRemoteErp(
+    server.db,
+    businessCentralAdapter(stub.settings(), () => {}),
+    {
+      log: { info: () => {}, warn: (...told: unknown[]) => warned.push(told) },
+      now: () => new Date(now()),
+      restMs: 60 * minute,
+      publicUrl: origin,
+    },
+  );
+});
+afterEach(async () => {
+  await erp.stop();
+  await stub.close();
+  await server.close();
+});
+
+/** What Business Central sends to the address comes to the server, through the network. */
+async function atServer(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  if (!isReachable) throw new TypeError('fetch failed');
+  const { pathname, search } = new URL(String(url));
+  const length = { 'content-length': String(Buffer.byteLength(String(init.body ?? ''))) };
+  return server.app.request(pathname + search, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), ...length }, // the stub sends a record
+  });
+}
+
+/** Time passes a minute at a time, as the server's own clock lets it read. */
+async function later(minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed++) {
+    ahead += minute;
+    server.forward(minute);
+    await erp.read();
+  }
+}
+async function priceHere(): Promise<number> {
+  const { rows } = await server.db.execute<{ price: string }>(
+    sql`select data ->> 'unit_price' as price from erp_rows
+        where table_code = 'item' and data ->> 'item_no' = 'BC-1'`,
+  );
+  return Number(rows[0]?.price);
+}
+function raise(unitPrice: number): void {
+  const item = stub.books.rowsOf('items').find(({ number }) => number === 'BC-1');
+  stub.books.touch(Object.assign(item ?? {}, { unitPrice }));
+}
+
+test('it tells of a change, which is here in the next minute, and is asked little otherwise', async () => {
+  await later(2);
+  expect(stub.subscriptions.rows.map(({ resource }) => resource.split('/').at(-1)).sort()).toEqual([
+    'customers',
+    'items',
+    'salesCreditMemos',
+    'salesInvoices',
+    'salesOrders',
+    'transferOrders',
+  ]);
+  expect(await priceHere()).toBe(5000);
+
+  raise(6000);
+  await later(3);
+  expect(await priceHere()).toBe(5000);
+  expect(await stub.subscriptions.tell('items')).toEqual([202]);
+  await later(1);
+  expect(await priceHere()).toBe(6000);
+
+  // What it does not tell of is read all the same, some time later.
+  raise(7000);
+  await later(16);
+  expect(await priceHere()).toBe(7000);
+  const before = stub.seen.length;
+  await later(60);
+  expect(stub.seen.length - before).toBeLessThanOrEqual(60);
+  expect(warned).toEqual([]);
+});
+
+test('it is asked to tell again before it stops, and each minute where it cannot reach the server', async () => {
+  await later(1);
+  const [first] = stub.subscriptions.rows.map(row => row.expirationDateTime);
+  ahead += 40 * 60 * minute;
+  server.forward(40 * 60 * minute);
+  await later(1);
+  expect(stub.subscriptions.rows).toHaveLength(6);
+  for (const { expirationDateTime } of stub.subscriptions.rows)
+    expect(Date.parse(expirationDateTime)).toBeGreaterThan(Date.parse(first ?? ''));
+
+  isReachable = false;
+  ahead += 4 * 24 * 60 * minute;
+  server.forward(4 * 24 * 60 * minute);
+  await later(1);
+  expect(warned.length).toBeGreaterThan(0);
+  raise(8000);
+  await later(2);
+  expect(await priceHere()).toBe(8000);
+});
+
+test('a notice with another word is refused, and changes nothing', async () => {
+  await later(2);
+  const [known] = stub.subscriptions.rows;
+  const send = (body: string, query = '') =>
+    server.app.request(`/api/erp-notices${query}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(Buffer.byteLength(body)) },
+    });
+  raise(9000);
+  const foreign = [{ clientState: 'of-nobody' }, { clientState: `${known?.clientState}x` }];
+  for (const value of [...foreign.map(one => [one]), [known, ...foreign], [], [{}], 'x'])
+    expect((await send(JSON.stringify({ value }))).status).toBe(401);
+  for (const body of ['', '{', 'null', '[]', '"x"', '12']) expect((await send(body)).status).toBe(401);
+  await later(2);
+  expect(await priceHere()).toBe(5000);
+  const echoed = await send('', '?validationToken=abc-123');
+  expect([echoed.status, await echoed.text()]).toEqual([200, 'abc-123']);
+  expect(echoed.headers.get('content-type')).toMatch(/^text\/plain/);
+  for (const odd of ['', '%0a', 'a%20b', 'x'.repeat(2000), '%C3%A9'])
+    expect((await send('', `?validationToken=${odd}`)).status).toBe(422);
+  expect((await send(JSON.stringify({ value: [known] }))).status).toBe(202);
+  await later(1);
+  expect(await priceHere()).toBe(9000);
+});
