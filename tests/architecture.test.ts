@@ -285,6 +285,8 @@ describe('what is used where', () => {
       'src/server/app.ts: app.post(changesPath',
       "src/server/app.ts: app.all('/api/*'",
       'src/server/app.ts: app.get(page',
+      // Proven by a word, which is looked up through it; its address is asked for with a query.
+      'src/server/erp-notices/erp-notices.ts: app.post(noticesPath',
       // Read with a key, which is looked up through it.
       "src/server/feeds/feeds.ts: app.get('/feeds/:file{products\\\\.",
       "src/server/pictures.ts: app.get('/images/items/:file{[\\\\da-f]{64}",

@@ -76,7 +76,7 @@ export type AppOptions = {
   /** Services that may send notices of bank transfers; none without it. */
   bankNotices?: ReadonlyMap<string, Adapter>;
   /** May the ERP tell of changes? */
-  erpNotices?: boolean;
+  changeNotices?: boolean;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
@@ -184,7 +184,7 @@ export function createApp(options: AppOptions): App {
       return opened instanceof ReadableStream ? c.body(opened, 200, streamHeaders) : send(c, opened);
     });
   }
-  if (options.erpNotices) app.route('/', serveErpNotices({ db, front, originOf, refuse: send }));
+  if (options.changeNotices) app.route('/', serveErpNotices({ db, front, originOf, refuse: send }));
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
   const { needsSetUp } = options;

@@ -20,7 +20,7 @@ import { seed } from './db/seed/index.ts';
 import type { SlowStatementOptions } from './db/slow-statements.ts';
 import { startReplica } from './db/start-replica.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
-import { createFeedShelf } from './feeds/kept.ts';
+import { createFeedShelf, type FeedShelf } from './feeds/kept.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
@@ -28,6 +28,7 @@ import { beginCounting, beginTracing } from './monitoring/begin.ts';
 import type { Meter } from './monitoring/meter.ts';
 import { tracedSend } from './monitoring/traced-send.ts';
 import type { Tracer } from './monitoring/tracer.ts';
+import { printAddress } from './print-address.ts';
 import { startPrintQueue } from './printing/print-queue.ts';
 import type { Printing } from './printing/print-request.ts';
 import { printerRule } from './printing/printer-address.ts';
@@ -270,51 +271,20 @@ async function appOf(
     ...(tracer ? { tracer } : {}),
     printing,
     // Another back end has receipts of its own.
-    ...(forward === null
-      ? {
-          needsSetUp: setUpWatch(db),
-          bankNotices: adaptersOf(config.bankNotices),
-          erpNotices: config.publicUrl !== null,
-          feeds,
-        }
-      : {}),
+    ...(forward === null ? ownDoors(db, config, feeds) : {}),
     tls: config.tls !== null,
     trustProxy: config.trustProxy,
     isStopping: () => shutdown.begun,
   });
 }
 
-function printAddress(port: number, config: Config, setUpCode: string | null): void {
-  const isLocal = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host);
-  const address = `${config.tls ? 'https' : 'http'}://${isLocal ? 'localhost' : config.host}:${port}`;
-  const lines = ['', `  Quầy is open at ${address}`, ''];
-  if (config.backendUrl !== null) lines.push(`  Back end: ${config.backendUrl}`, '');
-  else if (setUpCode !== null)
-    lines.push(
-      '  This company has no administrator yet. Open the address and enter',
-      '',
-      `    Set-up code   ${setUpCode}`,
-      '',
-      '  It works once, and is shown only now: the next start makes another one.',
-      '',
-    );
-  else if (config.demo) {
-    lines.push(
-      '  Sign in as   store01 / store1234          a store',
-      '               store02 / store1234          another store',
-      '               warehouse01 / warehouse1234  its warehouse',
-      '               manager01 / manager1234      looks, changes nothing',
-      '               admin / admin1234            administrator',
-      '',
-    );
-  }
-  const data = config.databaseUrl === null ? join(config.dataDir, 'postgres') : 'DATABASE_URL';
-  lines.push(`  Data: ${data}`);
-  if (!config.tls && isLocal)
-    lines.push('  Tablets need https: set HOST=0.0.0.0, TLS_CERT and TLS_KEY to serve other devices.');
-  lines.push('  Ctrl-C stops it.', '', '');
-  process.stderr.write(lines.join('\n'));
-}
+/** What comes in for the built-in back end alone. */
+const ownDoors = (db: Db, { bankNotices, publicUrl }: Config, feeds: FeedShelf) => ({
+  needsSetUp: setUpWatch(db),
+  bankNotices: adaptersOf(bankNotices),
+  changeNotices: publicUrl !== null,
+  feeds,
+});
 
 function inWords(error: unknown): string {
   const texts: string[] = [];

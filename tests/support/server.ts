@@ -150,7 +150,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const feeds = createFeedShelf({ freshMs: 0 });
   const app = createApp({
     db,
-    ...(options.target ? {} : { feeds, erpNotices: true }),
+    ...(options.target ? {} : { feeds, changeNotices: true }),
     ...(changes ? { changes } : {}),
     log: createLog('debug', { write: line => log.push(line) }),
     needsSetUp: setUpWatch(db),
