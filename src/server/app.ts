@@ -184,7 +184,8 @@ export function createApp(options: AppOptions): App {
       return opened instanceof ReadableStream ? c.body(opened, 200, streamHeaders) : send(c, opened);
     });
   }
-  if (options.changeNotices) app.route('/', serveErpNotices({ db, front, originOf, refuse: send }));
+  for (const served of servedApart(options, { db, front, originOf, refuse: send, now }))
+    app.route('/', served);
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
   const { needsSetUp } = options;
@@ -202,13 +203,19 @@ export function createApp(options: AppOptions): App {
     };
     app.route('/', servePictures(db, options.pictures, look));
   }
-  if (options.feeds) {
-    const { feeds: shelf, pictures: files = null } = options;
-    app.route('/', serveFeeds({ db, front, shelf, files, originOf, refuse: send, now }));
-  }
   if (options.client !== undefined) app.route('/', serveClient(options.client, options.page));
   app.notFound(c => c.text('Not found', 404));
   return app;
+}
+
+type Apart = Omit<Parameters<typeof serveFeeds>[0], 'shelf' | 'files'>;
+
+/** What is asked for by an address with a query, which a door does not read. */
+function servedApart({ feeds: shelf, changeNotices, pictures }: AppOptions, given: Apart): Hono[] {
+  return [
+    ...(changeNotices ? [serveErpNotices(given)] : []),
+    ...(shelf ? [serveFeeds({ ...given, shelf, files: pictures ?? null })] : []),
+  ];
 }
 
 /** Every way in below `/api`, by its path. */

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type ApiLog, createApiLog } from './api-log/writer.ts';
 import { type App, createApp } from './app.ts';
 import { keepHouse } from './backend/housekeeping.ts';

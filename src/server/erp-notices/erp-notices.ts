@@ -23,7 +23,7 @@ const notices = v.object({
 
 /**
  * `POST /api/erp-notices`: the ERP tells that something has changed there. It is a hint alone: whatever it says, the
- * server reads what has changed from the ERP itself. Whoever sends another word than the ERP was given changes nothing.
+ * server reads what has changed from the ERP itself. A request with another word than the ERP was given changes nothing.
  */
 export function serveErpNotices({ db, front, originOf, refuse }: Given): Hono {
   const app = new Hono();

@@ -103,7 +103,7 @@ test('it tells of a change, which is here in the next minute, and is asked littl
   expect(warned).toEqual([]);
 });
 
-test('it is asked to tell again before it stops, and each minute where it cannot reach the server', async () => {
+test('it is asked again before it stops telling, and read each minute where it cannot tell', async () => {
   await later(1);
   const [first] = stub.subscriptions.rows.map(row => row.expirationDateTime);
   ahead += 40 * 60 * minute;
