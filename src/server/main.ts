@@ -279,12 +279,14 @@ async function appOf(
 }
 
 /** What comes in for the built-in back end alone. */
-const ownDoors = (db: Db, { bankNotices, publicUrl }: Config, feeds: FeedShelf) => ({
-  needsSetUp: setUpWatch(db),
-  bankNotices: adaptersOf(bankNotices),
-  changeNotices: publicUrl !== null,
-  feeds,
-});
+function ownDoors(db: Db, { bankNotices, publicUrl }: Config, feeds: FeedShelf) {
+  return {
+    needsSetUp: setUpWatch(db),
+    bankNotices: adaptersOf(bankNotices),
+    changeNotices: publicUrl !== null,
+    feeds,
+  };
+}
 
 function inWords(error: unknown): string {
   const texts: string[] = [];
