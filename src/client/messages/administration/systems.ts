@@ -8,7 +8,7 @@ export const systems = area('systems', {
   kinds: byCode({ erp: 'Business Central', 'online-shop': 'Vendure, Magento', 'picture-site': 'SharePoint' }),
   /** What happens while a system is not connected. */
   without: byCode({
-    erp: 'Purchase orders and returns go to the built-in ERP.',
+    erp: 'Purchase orders, returns and consignment issues go to the built-in ERP.',
     'online-shop': 'Items are sold in the stores alone.',
     'picture-site': 'Pictures of items are chosen here, item by item.',
   }),

@@ -4,7 +4,7 @@ export const systems = {
   names: { erp: 'ERP của bên nhượng quyền', 'online-shop': 'Web bán hàng', 'picture-site': 'Trang ảnh' },
   kinds: { erp: 'Business Central', 'online-shop': 'Vendure, Magento', 'picture-site': 'SharePoint' },
   without: {
-    erp: 'Đơn đặt hàng và phiếu trả hàng đi đến ERP có sẵn.',
+    erp: 'Đơn đặt hàng, phiếu trả hàng và phiếu xuất ký gửi đi đến ERP có sẵn.',
     'online-shop': 'Mặt hàng chỉ bán ở cửa hàng.',
     'picture-site': 'Ảnh được chọn tại đây cho từng mặt hàng.',
   },
