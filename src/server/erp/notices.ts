@@ -2,14 +2,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { remoteCursors as c, remoteNotices as n } from '../db/schema/index.ts';
-import type { Notices } from './business-central/subscriptions.ts';
+import { type Notices, renewedMs } from './business-central/subscriptions.ts';
 import { beginRound } from './remote-cursors.ts';
 
 /** The path of the door at which a remote ERP tells that something has changed. */
 export const noticesPath = '/api/erp-notices';
 
-/** What was subscribed is renewed while this much of it is left. */
-const renewedMs = 36 * 3600_000;
 const againMs = 10 * 60_000;
 const subscribing = 'subscriptions';
 
@@ -35,8 +33,10 @@ export async function keepNoticed(
   return true;
 }
 
-/** At another address than before, nothing is subscribed yet. */
+/** At another address than before, nothing is subscribed yet. It is asked each minute, so it writes only then. */
 async function noticesAt(db: Db, url: string): Promise<typeof n.$inferSelect> {
+  const [known] = await db.select().from(n).where(eq(n.system, 'erp'));
+  if (known?.url === url) return known;
   const secret = randomBytes(32).toString('base64url');
   const [row] = await db
     .insert(n)

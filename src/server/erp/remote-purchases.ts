@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { RuleProblem } from '#model/kit/actions.ts';
-import { postingMessages } from '#model/messages/posting.ts';
 import type { Tx } from '../db/connection.ts';
 import { outgoingCommands, remoteDocuments } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
 import { type Payloads, type SystemPayloads, systemOf } from '../outgoing/adapter.ts';
-import { addCommand, openCommand, withdrawCommand } from '../outgoing/commands.ts';
+import { addCommand, openCommand } from '../outgoing/commands.ts';
 import { type ShipmentData, shipmentOf } from './business-central/shipment-lines.ts';
 import type { ErpContext, ErpDocument, ErpDocumentKey, PurchaseErp } from './erp.ts';
-import { askedBy, isSent } from './remote-commands.ts';
+import { askedBy, isSent, withdrawUnsent } from './remote-commands.ts';
 
 const r = remoteDocuments;
 
@@ -47,13 +45,8 @@ export const remotePurchases: PurchaseErp = {
 
   async cancelOrder(at, order, after) {
     const { po_no, customer_no } = order;
-    const { tx, now } = at;
-    const release = await openCommand(tx, 'purchase-order.release', po_no);
-    const reason = after.status === 'OPEN' ? 'reopened' : 'canceled';
-    // What the ERP knows nothing of needs no answer of the ERP.
-    if (release && (await withdrawCommand(tx, release, { by: askedBy(at), reason }, now))) return 'done';
-    if (await openCommand(tx, 'purchase-order.cancel', po_no))
-      throw new RuleProblem(postingMessages.askedToTakeBack());
+    const kinds = { sends: 'purchase-order.release', takesBack: 'purchase-order.cancel' } as const;
+    if (await withdrawUnsent(at, kinds, po_no, after)) return 'done';
     await add(at, 'purchase-order.cancel', { po_no, customer_no, after });
     return 'asked';
   },

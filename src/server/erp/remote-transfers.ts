@@ -1,17 +1,15 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { RuleProblem } from '#model/kit/actions.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { postingMessages } from '#model/messages/posting.ts';
 import type { Tx } from '../db/connection.ts';
 import { locations, remoteCursors, remoteDocuments } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
 import type { Kind, Payloads, SystemPayloads } from '../outgoing/adapter.ts';
-import { addCommand, openCommand, withdrawCommand } from '../outgoing/commands.ts';
+import { addCommand, openCommand } from '../outgoing/commands.ts';
 import { transferSets } from './business-central/pull.ts';
 import { type TransferData, transferData } from './business-central/pull-transfers.ts';
 import type { ErpContext, ErpTransfer, ErpTransferLine, TransferErp } from './erp.ts';
-import { askedBy, isSent } from './remote-commands.ts';
+import { askedBy, isSent, withdrawUnsent } from './remote-commands.ts';
 
 const r = remoteDocuments;
 const sets = [...transferSets];
@@ -65,13 +63,8 @@ export const remoteTransfers: TransferErp = {
   },
 
   async cancelTransfer(at, { external_document_no: ci_no, transfer_from_code, franchise_code }, after) {
-    const { tx, now } = at;
-    const release = await openCommand(tx, 'transfer.release', ci_no);
-    const by = askedBy(at);
-    // What the ERP knows nothing of needs no answer of the ERP.
-    if (release && (await withdrawCommand(tx, release, { by, reason: 'canceled' }, now))) return 'done';
-    if (await openCommand(tx, 'transfer.cancel', ci_no))
-      throw new RuleProblem(postingMessages.askedToTakeBack());
+    const kinds = { sends: 'transfer.release', takesBack: 'transfer.cancel' } as const;
+    if (await withdrawUnsent(at, kinds, ci_no, after)) return 'done';
     await add(at, 'transfer.cancel', ci_no, franchise_code, { ci_no, transfer_from_code, after });
     return 'asked';
   },

@@ -1,4 +1,6 @@
 import { businessDate } from '#model/kit/format.ts';
+import type { AfterCancel } from '../../erp/erp.ts';
+import { addCommand, lastCommand } from '../../outgoing/commands.ts';
 import type { EffectContext } from '../../outgoing/effects.ts';
 import { type Actor, noActor } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
@@ -14,3 +16,16 @@ export const acting = ({ tx, now }: EffectContext): Acting => ({
   today: businessDate(now),
   types: 'all',
 });
+
+/** What a person waits for, by what the document becomes. */
+export const requestOf = ({ status }: AfterCancel) => (status === 'OPEN' ? 'reopen' : 'cancel');
+
+/** The system has a document after all of which the entry was discarded: the entry goes again, and finds its number. */
+export async function sendAgain(
+  { tx, now }: EffectContext,
+  kind: 'purchase-order.release' | 'transfer.release',
+  document_no: string,
+): Promise<void> {
+  const sent = await lastCommand(tx, kind, document_no);
+  if (sent?.status === 'discarded') await addCommand(tx, sent, now, { made_at: sent.made_at });
+}

@@ -4,11 +4,11 @@ import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import * as rules from '#model/purchases/progress.ts';
 import type { AfterCancel } from '../../erp/erp.ts';
 import { settleMs } from '../../outgoing/adapter.ts';
-import { addCommand, type Command, lastCommand } from '../../outgoing/commands.ts';
+import { addCommand, type Command } from '../../outgoing/commands.ts';
 import { applyRefused, type Effect, type EffectContext, type Effects } from '../../outgoing/effects.ts';
 import { onlineShopEffects } from '../online-shop/effects.ts';
 import { changePurchase } from '../purchases/store.ts';
-import { acting } from './acting.ts';
+import { acting, requestOf, sendAgain } from './acting.ts';
 import { askTransferBack, transferEffects } from './transfer-effects.ts';
 
 /** A document that was sent: it gets its number, or is open again. */
@@ -41,10 +41,7 @@ export const effects: Effects = {
         isAnswer = isAskedFor(order, after);
         return isAnswer ? rules.refusedByErp(order, requestOf(after), why, facts) : order;
       });
-      if (!isAnswer) return;
-      // It has the order after all: the entry that was discarded goes again, and finds its number.
-      const sent = await lastCommand(at.tx, 'purchase-order.release', document_no);
-      if (sent?.status === 'discarded') await addCommand(at.tx, sent, at.now, { made_at: sent.made_at });
+      if (isAnswer) await sendAgain(at, 'purchase-order.release', document_no);
     },
   },
   'purchase-order.close': {
@@ -90,8 +87,6 @@ export async function applyDiscarded(
     next_at: new Date(made_at.getTime() + settleMs),
   });
 }
-
-const requestOf = ({ status }: AfterCancel) => (status === 'OPEN' ? 'reopen' : 'cancel');
 
 /** A person waits for it. Else the order was released again since, and what the ERP had of it before is gone. */
 const isAskedFor = (order: PurchaseOrder, after: AfterCancel) => order.erp_request === requestOf(after);

@@ -2,16 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import * as rules from '#model/consignment/issues.ts';
 import { transferOrders } from '../../db/schema/index.ts';
 import { forgetTransfer } from '../../erp/connected.ts';
-import type { AfterCancel } from '../../erp/erp.ts';
 import { settleMs } from '../../outgoing/adapter.ts';
-import { addCommand, type Command, lastCommand } from '../../outgoing/commands.ts';
+import { addCommand, type Command } from '../../outgoing/commands.ts';
 import type { EffectContext, Effects } from '../../outgoing/effects.ts';
 import { changeIssue } from '../consignment/store.ts';
-import { acting } from './acting.ts';
+import { acting, requestOf, sendAgain } from './acting.ts';
 
 type TransferKind = Extract<keyof Effects, `transfer.${string}`>;
-
-const requestOf = ({ status }: AfterCancel) => (status === 'OPEN' ? 'reopen' : 'cancel');
 
 /** What the outcome of each kind of command does to a consignment issue, or to a transfer order. */
 export const transferEffects: Pick<Effects, TransferKind> = {
@@ -39,10 +36,7 @@ export const transferEffects: Pick<Effects, TransferKind> = {
         isAnswer = issue.erp_request === requestOf(after);
         return isAnswer ? rules.refusedByErp(issue, requestOf(after), why, facts) : issue;
       });
-      if (!isAnswer) return;
-      // It has the order after all: the entry that was discarded goes again, and finds its number.
-      const sent = await lastCommand(at.tx, 'transfer.release', document_no);
-      if (sent?.status === 'discarded') await addCommand(at.tx, sent, at.now, { made_at: sent.made_at });
+      if (isAnswer) await sendAgain(at, 'transfer.release', document_no);
     },
   },
   'transfer.receive': {

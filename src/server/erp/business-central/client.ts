@@ -114,8 +114,7 @@ export function createBusinessCentral(
       await send({ method: 'POST', url, what: `POST ${set} ${action}`, isLong: true });
     }
 
-    async function create<T>(api: string, set: string, body: object, made: Shape<T>): Promise<T> {
-      const url = await at(api, set);
+    async function create<T>(url: string, set: string, body: object, made: Shape<T>): Promise<T> {
       const sent: Sent = { method: 'POST', url, what: `POST ${set}`, body, isLong: true };
       return readAs(made, await send(sent), sent);
     }
@@ -130,9 +129,9 @@ export function createBusinessCentral(
       list: (set, query, row) => listOf(pages(standard, set, query, row)),
       companionList: (set, query, row) => listOf(pages(companion, set, query, row)),
       companionPages: (set, query, row, mayLag) => pages(companion, set, query, row, mayLag),
-      create: (set, body, made) => create(standard, set, body, made),
+      create: async (set, body, made) => create(await at(standard, set), set, body, made),
       change: (set, id, etag, body) => change(standard, set, id, etag, body),
-      companionCreate: (set, body, made) => create(companion, set, body, made),
+      companionCreate: async (set, body, made) => create(await at(companion, set), set, body, made),
       companionChange: (set, id, etag, body) => change(companion, set, id, etag, body),
       async remove(set, id, etag) {
         const url = await at(standard, `${set}(${id})`);
@@ -142,10 +141,7 @@ export function createBusinessCentral(
       companionAct: (set, id, action) => act(companion, set, id, action),
       rootList: (set, row) =>
         listOf(pagesFrom(send, base, { method: 'GET', url: rootUrl(set), what: `GET ${set}` }, row)),
-      async rootCreate(set, body, made) {
-        const sent: Sent = { method: 'POST', url: rootUrl(set), what: `POST ${set}`, body, isLong: true };
-        return readAs(made, await send(sent), sent);
-      },
+      rootCreate: (set, body, made) => create(rootUrl(set), set, body, made),
       async rootChange(key, etag, body, made) {
         const what = `PATCH ${key.replace(/\(.*$/, '')}`;
         const sent: Sent = { method: 'PATCH', url: rootUrl(key), what, etag, body, isLong: true };

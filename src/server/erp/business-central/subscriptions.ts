@@ -19,7 +19,7 @@ type Subscription = v.InferOutput<typeof subscription>;
 const untold = ['itemVariants', 'salesShipments'];
 const told = [...remoteSets, ...pulledSets].filter(set => !untold.includes(set));
 /** Of its three days this much is left when a subscription is renewed. */
-const renewedMs = 36 * 3600_000;
+export const renewedMs = 36 * 3600_000;
 
 /**
  * Sees to it that Business Central tells of changes. What it tells is a hint: what has changed is read. While it makes or renews
