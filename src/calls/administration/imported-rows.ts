@@ -10,6 +10,8 @@ import {
   codeOrEmpty,
   count,
   email,
+  optionalDate,
+  optionalPhone,
   optionalText,
   phone,
   quantityFromZero,
@@ -102,3 +104,37 @@ export const importedStaff = v.object({
   permission_set: optionalText(100),
 });
 export type ImportedStaff = v.InferOutput<typeof importedStaff>;
+
+/** How an order of a file reaches its customer; empty for collected. */
+export const orderWays = ['collect', 'deliver'] as const;
+/** The longest number of an order of a file. */
+export const mostOrderNo = 60;
+
+/**
+ * One line of an order that was made online. What is said of the order itself may stand in any of its rows; the goods are
+ * named by their number, or by their bar code.
+ */
+export const importedOnlineOrder = v.object({
+  row,
+  order_no: required(mostOrderNo),
+  /** Where it is collected, or from where it is delivered. */
+  store_code: optionalCode,
+  delivery: v.optional(v.picklist(['', ...orderWays]), ''),
+  ordered_on: optionalDate,
+  customer_name: optionalText(100),
+  phone_no: optionalPhone,
+  address: optionalText(100),
+  comment: optionalText(200),
+  item_no: optionalCode,
+  variant_code: optionalCode,
+  barcode,
+  quantity: count(1, 99_999),
+  /** VND with VAT */
+  unit_price: amountFromZero,
+  /** VND, of the whole order */
+  shipping_amount: v.optional(v.nullable(amountFromZero), null),
+  /** Has the money come? */
+  paid: v.optional(v.picklist(['', 'yes', 'no']), ''),
+  payment_method: optionalText(30),
+});
+export type ImportedOnlineOrder = v.InferOutput<typeof importedOnlineOrder>;

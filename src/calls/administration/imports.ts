@@ -14,12 +14,18 @@ import {
 } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
-import { importedCustomer, importedItem, importedStaff, importedStock } from './imported-rows.ts';
+import {
+  importedCustomer,
+  importedItem,
+  importedOnlineOrder,
+  importedStaff,
+  importedStock,
+} from './imported-rows.ts';
 
 // Ours alone. A file is read by the browser, laid down here in pieces, checked as a whole, and applied as a whole.
 
 /** What is imported by files. */
-export const importKinds = ['items', 'customers', 'stock', 'staff'] as const;
+export const importKinds = ['items', 'customers', 'stock', 'staff', 'onlineOrders'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** Made by the browser, so that a piece that is sent twice is laid down once. */
@@ -57,6 +63,11 @@ export const stageItems = stage('imports.stageItems', '/own/import/items', impor
 export const stageCustomers = stage('imports.stageCustomers', '/own/import/customers', importedCustomer);
 export const stageStock = stage('imports.stageStock', '/own/import/stock', importedStock);
 export const stageStaff = stage('imports.stageStaff', '/own/import/staff', importedStaff);
+export const stageOnlineOrders = stage(
+  'imports.stageOnlineOrders',
+  '/own/import/online-orders',
+  importedOnlineOrder,
+);
 
 /** What would become of the rows that were laid down, and why some cannot be taken. Changes nothing. */
 export const check = read({
@@ -94,8 +105,18 @@ const effect = {
   on_sale: v.number(),
 };
 
-/** With so many rows a file is taken by a job: the answer of a call would not come in the time that a page waits. */
-export const mostAtOnce = 5000;
+/** With more rows a file is taken by a job: the answer of a call would not come in the time that a page waits. */
+export const mostAtOnce: { readonly [K in ImportKind]: number } = {
+  items: 5000,
+  customers: 5000,
+  stock: 5000,
+  // Nothing keeps the passwords that a job would need.
+  staff: Number.POSITIVE_INFINITY,
+  // Each becomes a document, with its number and its receipt.
+  onlineOrders: 1000,
+};
+/** Orders of one file: as long as they are made, the shops wait for the next number of an order. */
+export const mostOrders = 500;
 
 /** Takes every row, or none: at once, or by a job, of which `latest` tells. */
 export const apply = write({
@@ -117,7 +138,17 @@ export const apply = write({
   }),
   answer: v.object({ state: v.picklist(['done', 'handed']), ...effect }),
   failure: 'Import Failed!',
-  invalidates: ['imports', 'items', 'bcTables', 'customers', 'stock', 'warehouseEntries', 'users'],
+  invalidates: [
+    'imports',
+    'items',
+    'bcTables',
+    'customers',
+    'stock',
+    'warehouseEntries',
+    'users',
+    'onlineOrders',
+    'salesOrders',
+  ],
   document: about,
   summary: ({ file }) => `Import ${file}`,
 });

@@ -19,6 +19,8 @@ export type OnlineOrderData = {
   readonly remote_id: string;
   readonly customer: { readonly name: string; readonly phone_no: string; readonly email: string };
   readonly comment: string;
+  /** Where the goods are brought; `null` where the customer collects them. Absent in what was read by an earlier build. */
+  readonly delivery?: OnlineDelivery | null;
   readonly lines: readonly OnlineOrderLine[];
   /** What the customer pays for delivery. */
   readonly shipping_amount: number;
@@ -26,6 +28,13 @@ export type OnlineOrderData = {
   readonly total: number;
   readonly payments: readonly OnlinePayment[];
   readonly refunds: readonly OnlineRefund[];
+};
+
+export type OnlineDelivery = {
+  readonly name: string;
+  readonly phone_no: string;
+  /** In one line. */
+  readonly address: string;
 };
 
 export type OnlineOrderLine = {
@@ -147,6 +156,29 @@ export function buyerOf({ customer, comment }: Pick<OnlineOrderData, 'customer' 
     ),
     sell_to_phone_no: phone,
     general_comments: told.join(' · ').slice(0, 250),
+  };
+}
+
+/** Where the goods go, as a sale names it; nothing of an order that is collected. A foreign phone number is told in words. */
+export function shipToOf({ delivery }: Pick<OnlineOrderData, 'delivery'>): {
+  ship_to_name?: string;
+  ship_to_phone_no?: string;
+  ship_to_address?: string;
+  delivery_comments?: string;
+} {
+  if (!delivery) return {};
+  const { name, phone_no, address } = delivery;
+  const phone = singlePhone(phone_no) ?? '';
+  const most = 100;
+  const told = [phone === '' ? phone_no : '', address.length > most ? address : ''];
+  return {
+    ship_to_name: name.slice(0, most),
+    ship_to_phone_no: phone,
+    ship_to_address: address.slice(0, most),
+    delivery_comments: told
+      .filter(text => text !== '')
+      .join(' · ')
+      .slice(0, 250),
   };
 }
 

@@ -286,6 +286,10 @@ const administration: Readonly<Record<string, object>> = {
   'imports.stageItems': { ...laid, rows: [{ row: 2, item_no: 'X' }] },
   'imports.stageCustomers': { ...laid, rows: [{ row: 2, franchise_code: 'F98', phone_no: '0912000111' }] },
   'imports.stageStaff': { ...laid, rows: [{ row: 2, username: 'x' }] },
+  'imports.stageOnlineOrders': {
+    ...laid,
+    rows: [{ row: 2, order_no: 'X', store_code: 'X', item_no: 'X', quantity: 1, unit_price: 1 }],
+  },
   'imports.stageStock': { ...laid, rows: [{ row: 2, location_code: 'X', item_no: 'X', quantity: 1 }] },
   'pagePermissions.create': set,
   'pagePermissions.filter': {},

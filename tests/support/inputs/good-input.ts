@@ -601,6 +601,15 @@ async function importing(server: BuyingServer): Promise<Record<string, object>> 
       import_id: randomUUID(),
       rows: [{ row: 2, username: 'imported', role_name: 'WAREHOUSE', franchise_code: 'F01' }],
     },
+    'imports.stageOnlineOrders': {
+      import_id: randomUUID(),
+      rows: [
+        {
+          ...{ row: 2, order_no: 'TẾP-1', store_code: 'F01-STORE', customer_name: 'Trần Văn An' },
+          ...{ item_no: 'IMPORTED', quantity: 1, unit_price: 50_000 },
+        },
+      ],
+    },
     'imports.stageStock': {
       import_id: randomUUID(),
       rows: [{ row: 2, location_code: 'F01-STORE', item_no: 'IMPORTED', quantity: 3 }],

@@ -6,7 +6,13 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${formatQuantity(count
 /** Texts of files that are taken into the books. */
 export const imports = area('imports', {
   kind: 'What is in the file?',
-  kinds: { items: 'Items', customers: 'Customers', stock: 'Opening stock', staff: 'Staff' },
+  kinds: {
+    items: 'Items',
+    customers: 'Customers',
+    stock: 'Opening stock',
+    staff: 'Staff',
+    onlineOrders: 'Online orders',
+  },
   leads: {
     items:
       'Items from a CSV or Excel file: new ones are added, those that are there are changed. What the file leaves empty stays as it is.',
@@ -16,6 +22,8 @@ export const imports = area('imports', {
       'What is on the shelves and in the storeroom, from a CSV or Excel file. The difference to the books is posted, as after a count; items that the file does not name stay as they are.',
     staff:
       'People who sign in, from a CSV or Excel file. Each new one gets a password, which is shown once when they are added. A role has the name that it has on the page of users.',
+    onlineOrders:
+      'Orders that were made on a web site, from a CSV or Excel file, one row for each line of goods. What is said of the order itself needs to stand in one of its rows only. Each order is taken once, by its number.',
   },
   choose: 'Choose a file',
   drop: 'or drop it here. CSV or Excel (.xlsx), up to 100.000 rows.',
@@ -35,6 +43,13 @@ export const imports = area('imports', {
   },
   either: (said: string, [one = '', other = '']: readonly string[]) =>
     `“${said}” can be ${one} or ${other}. Write it so that only one can be meant.`,
+  /** What a person writes in a column with choices. */
+  choiceWords: {
+    yes: { yes: 'Yes', no: 'No' },
+    way: { collect: 'Collect in store', deliver: 'Deliver' },
+  },
+  neither: (said: string, [one = '', other = '']: readonly string[]) =>
+    `“${said}” is neither “${one}” nor “${other}”.`,
   faults: {
     error: (said: string) => `The spreadsheet could not work this cell out: ${said}.`,
     truth: (said: string) => `${said} is a truth value of the spreadsheet, not a text.`,
@@ -49,6 +64,7 @@ export const imports = area('imports', {
     customers: 'Which column holds the phone number?',
     stock: 'Which column holds the item number, or the bar code?',
     staff: 'Which column holds the user name?',
+    onlineOrders: 'Which column holds the number of the order?',
   },
   choices: {
     franchise_code: 'Shop of rows that name none',
@@ -79,6 +95,7 @@ export const imports = area('imports', {
   quantitySum: 'Quantity in all',
   stockWorth: 'At selling prices',
   priceSum: 'Sum of the prices',
+  orderWorth: 'All orders together',
   badFile: 'Download these rows',
   badName: 'Rows to correct',
   row: 'Row',
@@ -97,6 +114,7 @@ export const imports = area('imports', {
     customers: 'See the new customers',
     stock: 'See the stock',
     staff: 'See the users',
+    onlineOrders: 'See the online orders',
   },
   passwords: 'Passwords of new staff',
   passwordsHint: 'These passwords are shown once. Hand each to its person, who changes it in My Profile.',
@@ -148,6 +166,24 @@ export const imports = area('imports', {
       role_name: 'Role',
       franchise_code: 'Franchise',
       permission_set: 'Permission set',
+    },
+    onlineOrders: {
+      order_no: 'Order No.',
+      store_code: 'Store code',
+      delivery: 'Collect or deliver',
+      ordered_on: 'Ordered on',
+      customer_name: 'Buyer',
+      phone_no: 'Phone',
+      address: 'Delivery address',
+      comment: 'Comment',
+      item_no: 'Item No.',
+      variant_code: 'Variant',
+      barcode: 'Barcode',
+      quantity: 'Quantity',
+      unit_price: 'Unit price',
+      shipping_amount: 'Delivery fee',
+      paid: 'Paid',
+      payment_method: 'Payment method',
     },
   },
 });

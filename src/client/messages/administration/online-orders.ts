@@ -7,6 +7,7 @@ export const onlineOrders = area('onlineOrders', {
   views: { problems: 'Need you', all: 'All orders', refused: 'Refused items' },
   empty: 'No order needs you',
   emptyHint: 'Orders of the online shop that cannot go on by themselves wait here.',
+  fromFile: 'Orders from a file',
   noRefused: 'The online shop took every item',
   order: 'Order',
   placed: 'Ordered',

@@ -9,7 +9,7 @@ export const systems = area('systems', {
   /** What happens while a system is not connected. */
   without: byCode({
     erp: 'Purchase orders, returns and consignment issues go to the built-in ERP.',
-    'online-shop': 'Items are sold in the stores alone.',
+    'online-shop': 'Items are sold in the stores. Orders of a web site come by a file.',
     'picture-site': 'Pictures of items are chosen here, item by item.',
   }),
   state: { connected: 'Connected', operator: 'Set by the operator', none: 'Not connected', off: 'Off' },
@@ -45,6 +45,8 @@ export const systems = area('systems', {
   lastProblem: 'Last problem',
   count: (documents: number) => formatQuantity(documents),
   showOutgoing: 'Outgoing documents',
+  showOrders: 'Online orders',
+  ordersFromFile: 'Orders from a file',
   connect: 'Connect',
   change: 'Change connection',
   disconnect: 'Disconnect',

@@ -125,6 +125,7 @@ export const changes: Changes = {
     stageCustomers: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
     stageStock: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
     stageStaff: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
+    stageOnlineOrders: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
     apply: ({ file }) => `Nhập ${file}`,
     discard: () => 'Bỏ một lần nhập',
   },

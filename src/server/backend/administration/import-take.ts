@@ -14,6 +14,7 @@ import { noActor } from '../kit/context.ts';
 import { addMissingItems } from '../stock/franchise-items.ts';
 import { customerImporter } from './import-customers.ts';
 import { itemImporter, itemsOf } from './import-items.ts';
+import { onlineOrderImporter } from './import-online-orders.ts';
 import { staffImporter } from './import-staff.ts';
 import { stockImporter } from './import-stock.ts';
 import type { BadRow, Effect, Importer, TakeContext, Told } from './importer.ts';
@@ -23,6 +24,7 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
   customers: customerImporter,
   stock: stockImporter,
   staff: staffImporter,
+  onlineOrders: onlineOrderImporter,
 };
 
 export type Found = typeof imports.$inferSelect;

@@ -28,6 +28,7 @@ export const handlers = answers(calls, {
   stageCustomers: ({ import_id, rows }, context) => stage(context, 'customers', import_id, rows),
   stageStock: ({ import_id, rows }, context) => stage(context, 'stock', import_id, rows),
   stageStaff: ({ import_id, rows }, context) => stage(context, 'staff', import_id, rows),
+  stageOnlineOrders: ({ import_id, rows }, context) => stage(context, 'onlineOrders', import_id, rows),
 
   check: async ({ import_id }, context) => {
     const importer = importerOf(await ownImport(context, import_id));
@@ -48,7 +49,7 @@ export const handlers = answers(calls, {
     const { tx, now, actor } = context;
     await tx.execute(oneByOne);
     const found = await openImport(context, import_id);
-    if (kindOf(found) === 'staff' || rows <= mostAtOnce)
+    if (rows <= mostAtOnce[kindOf(found)])
       return { state: 'done' as const, ...(await takeFile(context, found, input, async () => {})) };
     const staged = await tx.$count(importRows, eq(importRows.import_id, import_id));
     if (staged !== rows) throw new Refusal('conflict', importMessages.incomplete(rows, staged));

@@ -13,6 +13,7 @@ import {
   type OnlineOrder,
   onlineSalesType,
   pricedLine,
+  shipToOf,
 } from '#model/sales/online-orders.ts';
 import type { RuleContext } from '#model/sales/order-document.ts';
 import * as rules from '#model/sales/orders.ts';
@@ -116,6 +117,7 @@ function released(context: ChangeContext, row: OnlineRow, made: Made): SalesOrde
   const facts: RuleContext = { ...momentOf(context), promotionRules: [] };
   const header = v.parse(headerSchema, {
     ...buyer,
+    ...shipToOf(row.data),
     sales_type: onlineSalesType,
     location_code,
     sell_to_customer_no: customer?.customer_no ?? '',

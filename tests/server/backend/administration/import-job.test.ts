@@ -29,7 +29,7 @@ const work = () => {
 };
 
 /** Lays so many items down, more than one call takes, and hands them over. */
-async function handed(prefix: string, last: object = {}, count = mostAtOnce + 1) {
+async function handed(prefix: string, last: object = {}, count = mostAtOnce.items + 1) {
   const import_id = randomUUID();
   const rows = Array.from({ length: count }, (_, index) => ({
     row: index + 2,
@@ -61,7 +61,12 @@ const itemsOf = (prefix: string) => server.db.$count(items, sql`item_no like ${`
 test('a job takes a file of more rows than one call, also prices, and its person may leave', async () => {
   const { import_id, wish, reply } = await handed('JOB');
   expect(reply.data).toMatchObject({ state: 'handed', added: 0 });
-  expect(await latest()).toMatchObject({ import_id, state: 'running', rows: mostAtOnce + 1, rows_done: 0 });
+  expect(await latest()).toMatchObject({
+    import_id,
+    state: 'running',
+    rows: mostAtOnce.items + 1,
+    rows_done: 0,
+  });
   // Nothing else is done with it until then.
   expect((await server.send(calls.apply, wish, { token })).error).toMatchObject(importMessages.handed());
   expect((await server.send(calls.discard, { import_id }, { token })).error).toMatchObject(
@@ -69,9 +74,13 @@ test('a job takes a file of more rows than one call, also prices, and its person
   );
   expect(await itemsOf('JOB')).toBe(0);
   work();
-  expect(await ended()).toMatchObject({ state: 'done', added: mostAtOnce + 1, on_sale: mostAtOnce + 1 });
-  expect(await itemsOf('JOB')).toBe(mostAtOnce + 1);
-  expect(await server.db.$count(franchiseItems, sql`item_no like 'JOB%'`)).toBe(mostAtOnce + 1);
+  expect(await ended()).toMatchObject({
+    state: 'done',
+    added: mostAtOnce.items + 1,
+    on_sale: mostAtOnce.items + 1,
+  });
+  expect(await itemsOf('JOB')).toBe(mostAtOnce.items + 1);
+  expect(await server.db.$count(franchiseItems, sql`item_no like 'JOB%'`)).toBe(mostAtOnce.items + 1);
   // Names and prices do not lie about for a day.
   expect(await server.db.$count(importRows, eq(importRows.import_id, import_id))).toBe(0);
   expect((await server.send(calls.apply, wish, { token })).error).toMatchObject(importMessages.applied());
@@ -95,8 +104,8 @@ test('a server that dies in the middle leaves no row, and the next one takes the
   // As long ago as another process waits for one that is silent.
   await server.db.update(jobs).set({ seen_at: new Date(Date.now() - 60_000) });
   work();
-  expect(await ended()).toMatchObject({ state: 'done', added: mostAtOnce + 1 });
-  expect(await itemsOf('DIE')).toBe(mostAtOnce + 1);
+  expect(await ended()).toMatchObject({ state: 'done', added: mostAtOnce.items + 1 });
+  expect(await itemsOf('DIE')).toBe(mostAtOnce.items + 1);
   const { rows } = await server.db.execute(
     sql`select from audit_log where action = 'import.apply' and detail ->> 'file' = 'DIE.csv'`,
   );

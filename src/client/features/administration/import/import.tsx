@@ -6,6 +6,7 @@ import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
 import { inUnits } from '../../../messages/stock/units.ts';
+import { textsIn } from '../../../page/texts-in.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
@@ -23,14 +24,19 @@ import { Pictures } from './pictures.tsx';
 import type { Checked as Told } from './send-file.ts';
 import { type Stage, useImport, type ImportWork as Work } from './use-import.ts';
 
-export const Route = createFileRoute('/_default/import')({ component: Import });
+/** `kind` is what is chosen to begin with. */
+export const Route = createFileRoute('/_default/import')({
+  validateSearch: textsIn('kind'),
+  component: Import,
+});
 
 const texts = t.imports;
 type At<K extends Stage['at']> = { work: Work; stage: Extract<Stage, { at: K }> };
 
 /** What a shop knows already, from a file: recognised, checked by the server as a whole, and taken as a whole. */
 function Import() {
-  const work = useImport();
+  const { kind: asked } = Route.useSearch();
+  const work = useImport(importKinds.find(kind => kind === asked) ?? 'items');
   const { stage, allowed } = work;
   const offline = !allowed.ok && allowed.reason === 'connection';
   return (
@@ -193,6 +199,7 @@ function Checked({ work, stage }: At<'checked'>) {
 /** What all rows come to, to be compared with the file. */
 function sumsOf(kind: ImportKind, told: Told | null): [string, string][] {
   if (told === null || told.value === null) return [];
+  if (kind === 'onlineOrders') return [[texts.orderWorth, `${formatAmount(told.value)} ₫`]];
   if (kind !== 'stock') return [[texts.priceSum, `${formatAmount(told.value)} ₫`]];
   return [
     [texts.quantitySum, inUnits(told.quantities)],
@@ -205,6 +212,7 @@ const placeOf = {
   customers: '/reports/newCustomerRecord',
   stock: '/reports/onHand',
   staff: '/users',
+  onlineOrders: '/onlineOrders',
 } as const satisfies Record<ImportKind, PageUrl>;
 
 function Done({ work, stage }: At<'done'>) {
@@ -221,7 +229,13 @@ function Done({ work, stage }: At<'done'>) {
       {taken.on_sale > 0 ? <Note>{texts.onSale(formatQuantity(taken.on_sale))}</Note> : null}
       {passwords.length > 0 ? <Passwords passwords={passwords} /> : null}
       <div className={classes.buttons}>
-        <Button renderRoot={props => <Link {...props} to={placeOf[kind]} />}>{texts.see[kind]}</Button>
+        <Button
+          renderRoot={props => (
+            <Link {...props} to={placeOf[kind]} search={kind === 'onlineOrders' ? { view: 'all' } : {}} />
+          )}
+        >
+          {texts.see[kind]}
+        </Button>
         <Another work={work} kind={kind} />
       </div>
     </Block>

@@ -79,13 +79,18 @@ async function refreshTables(kind: ImportKind): Promise<void> {
     customers: [customers.filter],
     stock: [itemCalls.onHand],
     staff: [],
+    onlineOrders: [],
   };
   for (const only of tables[kind]) await syncNow({ force: true, only });
 }
 
-/** The way of one file: chosen, its columns recognised, sent, checked, taken, put on sale. */
-export function useImport() {
-  const [stage, setStage] = useState<Stage>({ at: 'choose', kind: 'items', reading: false });
+/**
+ * The way of one file: chosen, its columns recognised, sent, checked, taken, put on sale.
+ *
+ * @param first what is chosen to begin with
+ */
+export function useImport(first: ImportKind) {
+  const [stage, setStage] = useState<Stage>({ at: 'choose', kind: first, reading: false });
   const apply = useCall(imports.apply);
   const work = useRef<Held>({ running: null, laidDown: null });
   const drop = () => dropOf(work.current);

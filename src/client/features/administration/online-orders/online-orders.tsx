@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { onlineOrders } from '#calls/administration/index.ts';
 import { part } from '#calls/kit/list.ts';
@@ -81,6 +82,7 @@ function Orders({ view, views }: { view: 'problems' | 'all'; views: ReactNode })
         page={page}
         open={({ order_no }) => target(order_no)}
         top={<ShopState />}
+        actions={<FromFile />}
         chips={views}
         filters={
           <>
@@ -103,5 +105,17 @@ function Orders({ view, views }: { view: 'problems' | 'all'; views: ReactNode })
       />
       <Suspense>{opened !== undefined && <OrderSheet key={opened} no={opened} onClose={close} />}</Suspense>
     </>
+  );
+}
+
+/** Where no shop is connected, or one of several sites has no connector, its orders come by a file. */
+function FromFile() {
+  return (
+    <Button
+      variant="default"
+      renderRoot={props => <Link {...props} to="/import" search={{ kind: 'onlineOrders' }} />}
+    >
+      {texts.fromFile}
+    </Button>
   );
 }

@@ -65,6 +65,19 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
             {texts.showOutgoing}
           </Button>
         ) : null}
+        {system === 'online-shop' ? (
+          <Button variant="default" renderRoot={props => <Link {...props} to="/onlineOrders" />}>
+            {texts.showOrders}
+          </Button>
+        ) : null}
+        {system === 'online-shop' && set_by === 'none' ? (
+          <Button
+            variant="default"
+            renderRoot={props => <Link {...props} to="/import" search={{ kind: 'onlineOrders' }} />}
+          >
+            {texts.ordersFromFile}
+          </Button>
+        ) : null}
         {isRead ? (
           <Button variant="default" renderRoot={props => <Link {...props} to="/fileStorage" />}>
             {texts.showPictures}

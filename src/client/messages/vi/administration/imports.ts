@@ -3,7 +3,13 @@ import { formatQuantity } from '#model/kit/format.ts';
 /** Texts of files that are taken into the books, in Vietnamese. */
 export const imports = {
   kind: 'Trong tệp có gì?',
-  kinds: { items: 'Mặt hàng', customers: 'Khách hàng', stock: 'Tồn đầu kỳ', staff: 'Nhân viên' },
+  kinds: {
+    items: 'Mặt hàng',
+    customers: 'Khách hàng',
+    stock: 'Tồn đầu kỳ',
+    staff: 'Nhân viên',
+    onlineOrders: 'Đơn hàng online',
+  },
   leads: {
     items:
       'Mặt hàng từ tệp CSV hoặc Excel: mặt hàng mới được thêm, mặt hàng đã có được sửa. Ô trống giữ nguyên giá trị cũ.',
@@ -13,6 +19,8 @@ export const imports = {
       'Hàng đang có trên kệ và trong kho, từ tệp CSV hoặc Excel. Phần chênh lệch với sổ sách được ghi như sau khi kiểm kê; mặt hàng không có trong tệp thì giữ nguyên.',
     staff:
       'Người đăng nhập, từ tệp CSV hoặc Excel. Mỗi người mới có một mật khẩu, chỉ hiện một lần khi được thêm. Vai trò ghi như tên ở trang người dùng.',
+    onlineOrders:
+      'Đơn đặt trên web, từ tệp CSV hoặc Excel, mỗi dòng là một mặt hàng của đơn. Thông tin chung của đơn chỉ cần ghi ở một dòng. Mỗi đơn chỉ được nhận một lần, theo số đơn.',
   },
   choose: 'Chọn tệp',
   drop: 'hoặc thả tệp vào đây. CSV hoặc Excel (.xlsx), tối đa 100.000 dòng.',
@@ -30,6 +38,12 @@ export const imports = {
   },
   either: (said: string, [one = '', other = '']: readonly string[]) =>
     `“${said}” có thể là ${one} hoặc ${other}. Hãy ghi lại cho rõ.`,
+  choiceWords: {
+    yes: { yes: 'Rồi', no: 'Chưa' },
+    way: { collect: 'Nhận tại cửa hàng', deliver: 'Giao tận nơi' },
+  },
+  neither: (said: string, [one = '', other = '']: readonly string[]) =>
+    `“${said}” không phải “${one}” cũng không phải “${other}”.`,
   faults: {
     error: (said: string) => `Bảng tính không tính được ô này: ${said}.`,
     truth: (said: string) => `${said} là giá trị đúng/sai của bảng tính, không phải chữ.`,
@@ -44,6 +58,7 @@ export const imports = {
     customers: 'Cột nào là số điện thoại?',
     stock: 'Cột nào là mã hàng hoặc mã vạch?',
     staff: 'Cột nào là tên đăng nhập?',
+    onlineOrders: 'Cột nào là số đơn?',
   },
   choices: {
     franchise_code: 'Cửa hàng của các dòng không ghi',
@@ -74,6 +89,7 @@ export const imports = {
   quantitySum: 'Tổng số lượng',
   stockWorth: 'Theo giá bán',
   priceSum: 'Tổng các giá bán',
+  orderWorth: 'Tổng tiền các đơn',
   badFile: 'Tải các dòng này',
   badName: 'Các dòng cần sửa',
   row: 'Dòng',
@@ -92,6 +108,7 @@ export const imports = {
     customers: 'Xem khách hàng mới',
     stock: 'Xem tồn kho',
     staff: 'Xem người dùng',
+    onlineOrders: 'Xem các đơn online',
   },
   passwords: 'Mật khẩu của nhân viên mới',
   passwordsHint: 'Mật khẩu chỉ hiện một lần. Hãy đưa cho từng người; họ đổi lại ở Hồ sơ của tôi.',
@@ -143,6 +160,24 @@ export const imports = {
       role_name: 'Vai trò',
       franchise_code: 'Cửa hàng',
       permission_set: 'Bộ quyền',
+    },
+    onlineOrders: {
+      order_no: 'Số đơn',
+      store_code: 'Mã kho cửa hàng',
+      delivery: 'Cách nhận hàng',
+      ordered_on: 'Ngày đặt',
+      customer_name: 'Người mua',
+      phone_no: 'Điện thoại',
+      address: 'Địa chỉ giao',
+      comment: 'Ghi chú',
+      item_no: 'Mã hàng',
+      variant_code: 'Phân loại',
+      barcode: 'Mã vạch',
+      quantity: 'Số lượng',
+      unit_price: 'Đơn giá',
+      shipping_amount: 'Phí giao hàng',
+      paid: 'Đã thanh toán',
+      payment_method: 'Cách thanh toán',
     },
   },
 };

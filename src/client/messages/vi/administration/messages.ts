@@ -118,6 +118,15 @@ export const imports: TranslatedAreas['imports'] = {
   ofNoFranchise: 'Quản trị viên không thuộc cửa hàng nhượng quyền nào.',
   roleStays: 'Vai trò của người đã có thì đổi ở trang của người đó.',
   tooManyNew: most => `Một tệp thêm nhiều nhất ${most} người. Hãy chia tệp.`,
+  otherOfOrder: row => `Dòng ${row} ghi khác về cùng đơn.`,
+  storeNeeded: 'Đơn này nhận ở cửa hàng nào, hoặc giao từ cửa hàng nào?',
+  buyerNeeded: 'Cần tên hoặc số điện thoại của người mua.',
+  addressNeeded: 'Cần địa chỉ, vì đơn này được giao đi.',
+  otherThanTaken: was => `Đơn này đã được nhận trước đây, và ở đây ghi: ${was}.`,
+  orderOfShop: 'Web bán hàng đang kết nối có đơn mang số này.',
+  tooManyLines: most => `Một đơn có nhiều nhất ${most} dòng.`,
+  tooManyOrders: most => `Một tệp nhận nhiều nhất ${most} đơn. Hãy chia tệp.`,
+  orderNotMade: (no, why) => `Chưa nhập gì: không lập được đơn ${no}. ${why}`,
   passwordNeeded: username => `${username} cần mật khẩu.`,
 };
 

@@ -4,6 +4,7 @@ export const onlineOrders = {
   views: { problems: 'Cần bạn xử lý', all: 'Tất cả đơn', refused: 'Mặt hàng bị từ chối' },
   empty: 'Không có đơn nào cần bạn',
   emptyHint: 'Những đơn trên web không tự đi tiếp được sẽ chờ ở đây.',
+  fromFile: 'Nhận đơn từ tệp',
   noRefused: 'Web bán hàng đã nhận mọi mặt hàng',
   order: 'Đơn',
   placed: 'Đặt lúc',

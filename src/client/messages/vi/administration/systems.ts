@@ -5,7 +5,7 @@ export const systems = {
   kinds: { erp: 'Business Central', 'online-shop': 'Vendure, Magento', 'picture-site': 'SharePoint' },
   without: {
     erp: 'Đơn đặt hàng, phiếu trả hàng và phiếu xuất ký gửi đi đến ERP có sẵn.',
-    'online-shop': 'Mặt hàng chỉ bán ở cửa hàng.',
+    'online-shop': 'Mặt hàng bán ở cửa hàng. Đơn trên web được nhận từ tệp.',
     'picture-site': 'Ảnh được chọn tại đây cho từng mặt hàng.',
   },
   state: {
@@ -46,6 +46,8 @@ export const systems = {
   lastProblem: 'Lỗi gần nhất',
   count: (documents: number) => formatQuantity(documents),
   showOutgoing: 'Chứng từ gửi đi',
+  showOrders: 'Đơn online',
+  ordersFromFile: 'Nhận đơn từ tệp',
   connect: 'Kết nối',
   change: 'Sửa kết nối',
   disconnect: 'Ngắt kết nối',

@@ -173,7 +173,7 @@ it('a kind of file has its own columns', async () => {
 });
 
 it('a file of very many rows goes on without the page, and tells its end to who comes back', async () => {
-  const rows = Array.from({ length: mostAtOnce + 1 }, (_, at) => `NHIEU${at};Hàng ${at};1000`);
+  const rows = Array.from({ length: mostAtOnce.items + 1 }, (_, at) => `NHIEU${at};Hàng ${at};1000`);
   await choose(`Mã hàng;Tên hàng;Giá bán\n${rows.join('\n')}\n`);
   await press(t.imports.check(rows.length));
   await press(t.imports.import(rows.length));

@@ -21,7 +21,7 @@ const unknown: Habits = { mark: null, order: 'day', latestYear: 9999 };
 
 export function contentOf(cell: Cell, { type }: Field, habits: Habits = unknown): Content {
   const text = String(cell).trim();
-  const fault = faultOf(cell);
+  const fault = type === 'yes' && faultOf(cell) === 'truth' ? null : faultOf(cell);
   if (fault !== null) return { msg: t.imports.faults[fault](text) };
   switch (type) {
     case 'amount':
@@ -49,6 +49,9 @@ export function contentOf(cell: Cell, { type }: Field, habits: Habits = unknown)
       return told(readDay(text, habits), text, formatDate, messages.date);
     case 'role':
       return roleOf(text);
+    case 'yes':
+    case 'way':
+      return oneOf(text, t.imports.choiceWords[type]);
     default:
       return text;
   }
@@ -77,4 +80,38 @@ const barcodeIn = (cell: Cell): Reading<string> =>
 function roleOf(text: string): string {
   const known = Object.entries(t.users.roles).find(([, word]) => normalise(word) === normalise(text));
   return known?.[0] ?? text;
+}
+
+/** Words for each choice, of both languages and of the spreadsheet, the person's own first. */
+const alsoSaid = {
+  yes: ['yes', 'y', 'x', '1', 'true', 'paid', 'có', 'rồi', 'đã trả', 'đã thanh toán'],
+  no: ['no', 'n', '0', 'false', 'unpaid', 'not paid', 'không', 'chưa', 'chưa trả', 'chưa thanh toán'],
+  collect: [
+    'collect',
+    'pickup',
+    'pick up',
+    'click and collect',
+    'nhận tại cửa hàng',
+    'tự đến lấy',
+    'lấy tại cửa hàng',
+  ],
+  deliver: ['deliver', 'delivery', 'ship', 'shipping', 'giao hàng', 'giao tận nơi', 'giao đi'],
+};
+
+/** Choices are told by what people call them, or by their code. */
+function oneOf(text: string, words: Readonly<Partial<Record<keyof typeof alsoSaid, string>>>): Content {
+  const asked = normalise(text);
+  // The keys are those that the texts have.
+  const choices = Object.entries(words) as [keyof typeof alsoSaid, string][];
+  const known = choices.find(([choice, word]) =>
+    [word, ...alsoSaid[choice]].some(said => normalise(said) === asked),
+  );
+  return (
+    known?.[0] ?? {
+      msg: t.imports.neither(
+        text,
+        choices.map(([, word]) => word),
+      ),
+    }
+  );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   importedCustomer,
   importedItem,
+  importedOnlineOrder,
   importedStaff,
   importedStock,
 } from '#calls/administration/imported-rows.ts';
@@ -13,6 +14,7 @@ import type { Cell } from '../../../../workflows/read-file/table.ts';
 import { customerFields, sampleCustomer } from './customer-fields.ts';
 import type { Field } from './field.ts';
 import { itemFields, sampleItem } from './item-fields.ts';
+import { onlineOrderFields, sampleOnlineOrder } from './online-order-fields.ts';
 import { sampleStaff, staffFields } from './staff-fields.ts';
 import { sampleStock, stockFields } from './stock-fields.ts';
 
@@ -96,6 +98,16 @@ export const fileKinds = {
     choices: ['franchise_code', 'permission_set'],
     collect: () =>
       collected(importedStaff, (import_id, rows) => change(imports.stageStaff, { import_id, rows })),
+  },
+  onlineOrders: {
+    fields: onlineOrderFields,
+    sample: sampleOnlineOrder,
+    needs: ['order_no'],
+    choices: [],
+    collect: () =>
+      collected(importedOnlineOrder, (import_id, rows) =>
+        change(imports.stageOnlineOrders, { import_id, rows }),
+      ),
   },
 } as const satisfies {
   readonly [K in ImportKind]: FileKind & { readonly fields: Readonly<Record<keyof Words[K], Field>> };
