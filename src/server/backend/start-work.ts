@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { shownBusinessCentral } from '../erp/connected.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
-import { startWorker } from '../jobs/worker.ts';
+import { startJobs } from '../jobs/worker.ts';
 import type { Logger } from '../log.ts';
 import type { Tracer } from '../monitoring/tracer.ts';
 import { shownMagento } from '../online-shop/magento/settings.ts';
@@ -36,7 +36,7 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
   shutdown.add({ name: 'work with other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
   const works = { ...bcWorks, ...schemeWorks, ...importWorks(db) };
-  shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, works, { log, tracer }) });
+  shutdown.add({ name: 'jobs', limitMs: 5000, run: startJobs(db, works, { log, tracer }).stop });
   return {
     config: config.systems,
     byOperator: {

@@ -2,6 +2,7 @@ import { and, DrizzleQueryError, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { jobs } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
+import { isFree, isHeld as isHeldIn, values } from '../queue/lease.ts';
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -23,19 +24,21 @@ export type NewJob = {
   after_id?: number | null;
 };
 
+const openStatuses = ['waiting', 'running'] as const;
+const openValues = values(openStatuses);
+
 /** Jobs that have not ended. */
-export const isOpen = inArray(jobs.status, ['waiting', 'running']);
+export const isOpen = inArray(jobs.status, [...openStatuses]);
 
 /** Jobs that have not ended, and since when the first of them is asked for. */
 export const openJobs = (tx: Tx) =>
-  waitingIn(tx, jobs, jobs.created_at, sql`${jobs.status} in ('waiting', 'running')`);
+  waitingIn(tx, jobs, jobs.created_at, sql`${jobs.status} in (${openValues})`);
 
 /** Jobs that have failed since then. */
 export const failedJobs = (tx: Tx, since: Date) =>
   tx.$count(jobs, and(eq(jobs.status, 'failed'), gte(jobs.finished_at, since)));
 
-/** A running job without a sign of its process for so long is taken by another process. */
-const lostAfterMs = 10_000;
+const lease = { id: jobs.id, status: jobs.status, taken: jobs.attempt, seen_at: jobs.seen_at };
 
 /** Adds a job in the caller's transaction, or answers the one that is already open for this subject. */
 export async function addJob(tx: Db | Tx, job: NewJob, now: Date): Promise<number> {
@@ -45,7 +48,7 @@ export async function addJob(tx: Db | Tx, job: NewJob, now: Date): Promise<numbe
     .values({ ...job, created_at: now })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.subject],
-      targetWhere: sql`${jobs.status} in ('waiting', 'running')`,
+      targetWhere: sql`${jobs.status} in (${openValues})`,
       set: { kind: job.kind },
     })
     .returning({ id: jobs.id });
@@ -55,7 +58,6 @@ export async function addJob(tx: Db | Tx, job: NewJob, now: Date): Promise<numbe
 
 /** Takes the oldest job that waits, or that a dead process left. */
 export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
-  const lost = new Date(now.getTime() - lostAfterMs).toISOString();
   const [job] = await db
     .update(jobs)
     .set({
@@ -66,8 +68,8 @@ export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
     })
     .where(
       sql`${jobs.id} = (select id from jobs mine
-        where (status = 'waiting' or (status = 'running' and seen_at < ${lost}::timestamptz))
-          and not exists (select from jobs before where before.id = mine.after_id and before.status in ('waiting', 'running'))
+        where ${isFree({ waiting: ['waiting'], held: 'running' }, now)}
+          and not exists (select from jobs before where before.id = mine.after_id and before.status in (${openValues}))
         order by id limit 1 for update skip locked)`,
     )
     .returning();
@@ -79,8 +81,7 @@ export async function releaseJob(db: Db, taken: Job): Promise<void> {
   await db.update(jobs).set({ status: 'waiting' }).where(isHeld(taken));
 }
 
-const isHeld = (taken: Job) =>
-  and(eq(jobs.id, taken.id), eq(jobs.attempt, taken.attempt), eq(jobs.status, 'running'));
+const isHeld = ({ id, attempt }: Job) => isHeldIn(lease, { id, taken: attempt }, 'running');
 
 /** A job that waits ends at once, one that runs before its next step. */
 export async function cancelJob(db: Db | Tx, id: number, now: Date): Promise<void> {

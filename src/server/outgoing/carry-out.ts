@@ -1,7 +1,8 @@
 import type { Db } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
+import { lostAfterMs } from '../queue/lease.ts';
 import { type Adapter, type Carrier, type Kind, type Payloads, SystemProblem, settleMs } from './adapter.ts';
-import { beginMaking, type Command, Lost, lostAfterMs, type Settled } from './commands.ts';
+import { beginMaking, type Command, Lost, type Settled } from './commands.ts';
 
 /** After so many tries that ended in nothing, a person decides. */
 export const mostAttempts = 12;
@@ -28,11 +29,20 @@ const pauseMs = (times: number, random: () => number): number =>
 /** A system that is back is found out within this time, unless it asked to be left alone for longer. */
 const longestSystemPauseMs = 2 * 60_000;
 
-/** How long a system is left alone that was not available so many times in a row. */
+/** So many commands in a row that came to nothing say that it is the system, and none of them. */
+export const mostDoubts = 5;
+
+/**
+ * How long a system is left alone that failed so many times in a row: at once where it takes nothing at all, and after
+ * some times where it might be the commands.
+ */
 export const systemPauseMs =
-  ({ retryAfterMs }: SystemProblem, random: () => number) =>
-  (times: number): number =>
-    Math.max(retryAfterMs ?? 0, Math.min(longestSystemPauseMs, pauseMs(times, random)));
+  ({ kind, retryAfterMs }: SystemProblem, random: () => number) =>
+  (times: number): number => {
+    if (kind === 'unavailable')
+      return Math.max(retryAfterMs ?? 0, Math.min(longestSystemPauseMs, pauseMs(times, random)));
+    return times < mostDoubts ? 0 : Math.min(longestSystemPauseMs, pauseMs(times - mostDoubts + 1, random));
+  };
 
 /**
  * Asks the system whether it has done the command, and has it do so where it has not.

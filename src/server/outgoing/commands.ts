@@ -4,6 +4,7 @@ import type { EnteredSystem } from '#model/administration/systems.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
+import { isAtWork, isFree, isHeld as isHeldIn, values } from '../queue/lease.ts';
 import { isConnected } from '../systems/store.ts';
 import { type Adapter, type Found, type Kind, type Payloads, type SystemName, systemOf } from './adapter.ts';
 
@@ -27,14 +28,11 @@ export type NewCommand<K extends Kind> = {
 /** It has not ended. Later commands about its document wait for it. */
 const isOpen = inArray(c.status, [...openStatuses]);
 /** The same as values of a list, written out: an index of open commands alone is used for no value that may be any. */
-const openValues = sql.raw(openStatuses.map(status => `'${status}'`).join(', '));
+const openValues = values(openStatuses);
 /** From the earlier commands, `before`, that one of this table waits for; the table by its name in the query. */
 export const fromEarlier = (later: SQL): SQL => sql`from outgoing_commands before
   where before.system = ${later}.system and before.document_no = ${later}.document_no and before.id < ${later}.id
     and before.status in (${openValues})`;
-
-/** A process that was not seen at a command for so long has lost it. */
-export const lostAfterMs = 15_000;
 
 /** Only `addCommand` writes system, kind and payload, together. */
 export const commandOf = (row: typeof c.$inferSelect): Command => row as Command;
@@ -117,22 +115,35 @@ export async function withdrawCommand(
 export const openCommands = (tx: Tx) => waitingIn(tx, c, c.created_at, sql`${c.status} in (${openValues})`);
 
 /**
- * Takes the command that has been due for longest, or one that a dead process left.
+ * Takes the command that has been due for longest, or one that a dead process left. All processes together have no more
+ * than the system takes at once, and one alone while it is in doubt whether the system works.
  *
  * @param version of the system's settings: none is taken where they are others by now
  */
 export async function takeCommand(
   db: Db,
-  { system, version }: Pick<Adapter, 'system' | 'version'>,
+  { system, version, atOnce }: Pick<Adapter, 'system' | 'version' | 'atOnce'>,
   now: Date,
 ): Promise<Command | undefined> {
-  if (version === undefined) return takeDue(db, system, now);
+  const due = dueOf(system, now);
+  const { rows: waiting } = await db.execute(sql`${due} limit 1`);
+  if (waiting.length === 0) return undefined;
   try {
     return await db.transaction(async tx => {
-      const command = await takeDue(tx, system, now);
+      // Of several processes one counts at a time. This is a statement of its own: the next one sees what the others took.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('outgoing_commands'), hashtext(${system}))`);
+      const { rows } = await tx.execute<{ full: boolean }>(sql`select count(*) >= case
+        when exists (select from outgoing_systems where system = ${system} and failures > 0) then 1 else ${atOnce}::integer end as full
+        from outgoing_commands mine where system = ${system} and ${isAtWork('sending', now)}`);
+      if (rows[0]?.full) return undefined;
+      const [row] = await tx
+        .update(c)
+        .set({ status: 'sending', taken: sql`${c.taken} + 1`, seen_at: now })
+        .where(sql`${c.id} = (${due} order by next_at, id limit 1 for update skip locked)`)
+        .returning();
       // A person who changes the settings waits for this, or this for them.
-      if (command && !(await isConnected(tx, system, version))) throw new Lost();
-      return command;
+      if (row && version !== undefined && !(await isConnected(tx, system, version))) throw new Lost();
+      return row && commandOf(row);
     });
   } catch (error) {
     if (error instanceof Lost) return undefined;
@@ -140,27 +151,19 @@ export async function takeCommand(
   }
 }
 
-async function takeDue(db: Db | Tx, system: SystemName, now: Date): Promise<Command | undefined> {
-  const at = now.toISOString();
-  const lost = new Date(now.getTime() - lostAfterMs).toISOString();
-  const [row] = await db
-    .update(c)
-    .set({ status: 'sending', taken: sql`${c.taken} + 1`, seen_at: now })
-    .where(
-      sql`${c.id} = (select id from outgoing_commands mine
-        where system = ${system} and next_at <= ${at}::timestamptz
-          and (status in ('queued', 'unknown') or (status = 'sending' and seen_at < ${lost}::timestamptz))
-          and not exists (select ${fromEarlier(sql`mine`)})
-          and not exists (select from outgoing_systems paused
-            where paused.system = mine.system and paused.paused_until > ${at}::timestamptz)
-        order by next_at, id limit 1 for update skip locked)`,
-    )
-    .returning();
-  return row && commandOf(row);
-}
+/** The commands that may go now, by their ids. */
+const dueOf = (system: SystemName, now: Date): SQL => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`select id from outgoing_commands mine
+    where system = ${system} and next_at <= ${at}
+      and ${isFree({ waiting: ['queued', 'unknown'], held: 'sending' }, now)}
+      and not exists (select ${fromEarlier(sql`mine`)})
+      and not exists (select from outgoing_systems paused
+        where paused.system = mine.system and paused.paused_until > ${at})`;
+};
 
 /** The row while this process has it. */
-const isHeld = ({ id, taken }: Command) => and(eq(c.id, id), eq(c.taken, taken), eq(c.status, 'sending'));
+const isHeld = (command: Command) => isHeldIn(c, command, 'sending');
 
 /** The process that carries out these commands is alive. */
 export async function seeCommands(db: Db, held: readonly Command[], now: Date): Promise<void> {
@@ -261,9 +264,9 @@ export async function isPaused(db: Db, system: EnteredSystem, now: Date): Promis
 }
 
 /**
- * The system takes nothing now. All its commands wait.
+ * The system did not do what it was asked. It is left alone for a while, and then asked for one command until it does one.
  *
- * @param pauseMs how long after so many failures in a row
+ * @param pauseMs how long after so many failures in a row; 0: not yet
  */
 export async function systemFailed(
   db: Db | Tx,
@@ -286,7 +289,9 @@ export async function systemFailed(
       },
     })
     .returning({ failures: s.failures });
-  const until = new Date(now.getTime() + pauseMs(row?.failures ?? 1)).toISOString();
+  const ms = pauseMs(row?.failures ?? 1);
+  if (ms <= 0) return;
+  const until = new Date(now.getTime() + ms).toISOString();
   await db
     .update(s)
     .set({ paused_until: sql`greatest(coalesce(${s.paused_until}, '-infinity'), ${until}::timestamptz)` })

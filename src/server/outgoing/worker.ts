@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import type { Logger } from '../log.ts';
+import { startWorker, type Worker, type WorkerOptions } from '../queue/worker.ts';
 import type { Adapter } from './adapter.ts';
 import { again, carryOut, namesOf, type Outcome, reasonOf, systemPauseMs } from './carry-out.ts';
 import {
@@ -16,47 +16,40 @@ import { applyDone, applyRefused, type Effects } from './effects.ts';
 /** A stop waits so long for what is on its way; after it, the outcome is unknown. */
 const stopMs = 4000;
 
-export type OutgoingOptions = {
-  log: Pick<Logger, 'warn'>;
+export type OutgoingOptions = WorkerOptions & {
   now?: () => Date;
   /** 0 up to 1: spreads what failed together. */
   random?: () => number;
-  /** How often it looks by itself. */
-  restMs?: number;
-};
-
-export type Outgoing = {
-  /** Carries out what is due, and resolves when nothing is. */
-  drain(): Promise<void>;
-  stop(): Promise<void>;
 };
 
 /**
- * Carries out commands to systems outside, each document's in their order. Any number of processes may. No
- * transaction is open while a system is asked.
+ * Carries out commands to a system outside, each document's in their order. Any number of processes may. No
+ * transaction is open while the system is asked.
  */
 export function startOutgoing(
   db: Db,
-  adapters: readonly Adapter[],
+  adapter: Adapter,
   effects: Effects,
-  { log, now = () => new Date(), random = Math.random, restMs = 1000 }: OutgoingOptions,
-): Outgoing {
-  const running = new Map<Command, Promise<void>>();
-  const cut = new AbortController();
-  const at = { db, log, now, random, signal: cut.signal };
-  let stopping = false;
-
-  async function work(adapter: Adapter, command: Command): Promise<void> {
-    const outcome = await carryOut(adapter, command, at);
+  { log, now = () => new Date(), random = Math.random, restMs }: OutgoingOptions,
+): Worker {
+  async function run(command: Command, stopping: AbortSignal): Promise<void> {
+    const cut = new AbortController();
+    const late = after(stopping, stopMs, () => cut.abort());
     try {
-      await conclude(command, outcome);
-    } catch (error) {
-      if (error instanceof Lost) throw error;
-      log.warn({ err: error, ...namesOf(command) }, 'the outcome of a command could not be written');
-      // The system keeps what it has done: the next look finds it there.
-      await db.transaction(tx =>
-        settleCommand(tx, command, again(command, reasonOf(error), true, at), now()),
-      );
+      const at = { db, log, now, random, signal: cut.signal };
+      const outcome = await carryOut(adapter, command, at);
+      try {
+        await conclude(command, outcome);
+      } catch (error) {
+        if (error instanceof Lost) throw error;
+        log.warn({ err: error, ...namesOf(command) }, 'the outcome of a command could not be written');
+        // The system keeps what it has done: the next look finds it there.
+        await db.transaction(tx =>
+          settleCommand(tx, command, again(command, reasonOf(error), true, at), now()),
+        );
+      }
+    } finally {
+      late.forget();
     }
   }
 
@@ -70,58 +63,34 @@ export function startOutgoing(
       if (settled.status === 'refused') await applyRefused(effects, effectAt, command, settled.error);
       await settleCommand(tx, command, settled, concluded);
     });
-    if (problem?.kind === 'unavailable')
-      await systemFailed(db, system, problem.message, systemPauseMs(problem, random), concluded);
-    // A request that was cut says nothing of how the system is.
-    else if (problem?.kind !== 'unknown') await systemAnswered(db, system, concluded);
+    if (problem === null || problem.kind === 'refused') await systemAnswered(db, system, concluded);
+    else await systemFailed(db, system, problem.message, systemPauseMs(problem, random), concluded);
   }
 
-  async function take(adapter: Adapter): Promise<boolean> {
-    const busy = [...running.keys()].filter(({ system }) => system === adapter.system).length;
-    if (stopping || busy >= adapter.atOnce) return false;
-    const command = await takeCommand(db, adapter, now());
-    if (!command) return false;
-    const done = work(adapter, command)
-      .catch((error: unknown) => log.warn({ err: error, ...namesOf(command) }, 'a command was lost'))
-      .finally(() => {
-        running.delete(command);
-        void look();
-      });
-    running.set(command, done);
-    return true;
-  }
-
-  let looking: Promise<void> | null = null;
-  function look(): Promise<void> {
-    looking ??= (async () => {
-      for (const adapter of adapters) while (await take(adapter));
-    })()
-      .catch((error: unknown) => log.warn({ err: error }, 'the queue of commands could not be looked at'))
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
-  }
-
-  const timer = setInterval(() => {
-    // Where the database is away, the next time tells.
-    void seeCommands(db, [...running.keys()], now()).catch(() => {});
-    void look();
-  }, restMs);
-  return {
-    async drain() {
-      do {
-        await look();
-        await Promise.all(running.values());
-      } while (running.size > 0 || looking);
+  return startWorker(
+    {
+      atOnce: adapter.atOnce,
+      take: () => takeCommand(db, adapter, now()),
+      run,
+      see: held => seeCommands(db, held, now()),
+      namesOf,
     },
-    async stop() {
-      stopping = true;
-      clearInterval(timer);
-      const late = setTimeout(() => cut.abort(), stopMs);
-      await looking;
-      await Promise.all(running.values());
-      clearTimeout(late);
+    { log, restMs },
+  );
+}
+
+/** Does something so long after the signal, unless it is forgotten before. */
+function after(signal: AbortSignal, ms: number, run: () => void): { forget(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    timer = setTimeout(run, ms);
+  };
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin, { once: true });
+  return {
+    forget() {
+      signal.removeEventListener('abort', begin);
+      clearTimeout(timer);
     },
   };
 }

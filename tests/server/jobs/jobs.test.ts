@@ -44,16 +44,16 @@ test('a job of a dead process goes on at its last step, and the dead one can do 
       async () => ({ rows: 100, next: 'I100' }),
     ),
   ).toBe(true);
-  expect(await takeJob(server.db, after(9))).toBeUndefined();
+  expect(await takeJob(server.db, after(14))).toBeUndefined();
 
-  const other = await taken(11);
+  const other = await taken(16);
   const begun: (string | null)[] = [];
   const work = async (_: unknown, { position }: Job) => {
     begun.push(position);
     return { rows: 20, next: null };
   };
-  expect(await stepJob(server.db, dead, () => after(11), work)).toBe(false);
-  expect(await stepJob(server.db, other, () => after(11), work)).toBe(false);
+  expect(await stepJob(server.db, dead, () => after(16), work)).toBe(false);
+  expect(await stepJob(server.db, other, () => after(16), work)).toBe(false);
   expect(begun).toEqual(['I100']);
   expect(await stored(id)).toMatchObject({ status: 'done', rows_done: 120, attempt: 2 });
 });

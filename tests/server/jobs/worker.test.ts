@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobs, shippingAgents } from '#server/db/schema/index.ts';
 import { addJob, cancelJob, type Job, stepJob, takeJob } from '#server/jobs/jobs.ts';
-import { startWorker, type Works } from '#server/jobs/worker.ts';
+import { startJobs, type Works } from '#server/jobs/worker.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -52,12 +52,12 @@ test('two workers share the jobs, each job is done by one of them, and nothing t
       return step;
     },
   };
-  const stops = [1, 2].map(() => startWorker(server.db, works, { log, restMs: 20 }));
+  const workers = [1, 2].map(() => startJobs(server.db, works, { log, restMs: 20 }));
   await vi.waitFor(async () => {
     const done = await Promise.all(ids.map(stored));
     expect(done.map(job => job?.status)).toEqual(['done', 'done', 'done', 'done']);
   }, 15_000);
-  await Promise.all(stops.map(stop => stop()));
+  await Promise.all(workers.map(worker => worker.stop()));
   expect(await counted()).toHaveLength(40);
   expect(most).toBe(1);
   expect(await stored(ids[0] ?? 0)).toMatchObject({ rows_done: 10, rows_total: 10, added: 10, attempt: 1 });
@@ -76,9 +76,9 @@ test('a job of a killed process is finished by another, from where it stood', as
   for (const _ of [1, 2, 3]) await stepJob(server.db, dead, seconds(0), step);
   expect(await counted()).toHaveLength(3);
 
-  const stops = [1, 2].map(() => startWorker(server.db, count(), { log, now: seconds(20), restMs: 20 }));
+  const workers = [1, 2].map(() => startJobs(server.db, count(), { log, now: seconds(20), restMs: 20 }));
   await vi.waitFor(async () => expect((await stored(id))?.status).toBe('done'), 15_000);
-  await Promise.all(stops.map(stop => stop()));
+  await Promise.all(workers.map(worker => worker.stop()));
   expect(await counted()).toHaveLength(10);
   expect(await stored(id)).toMatchObject({ rows_done: 10, attempt: 2 });
 });
@@ -89,21 +89,21 @@ test('a server that ends finishes its step and leaves the rest to the next, whic
   const reached = vi.fn((step: number) => {
     if (step === 4) void stop();
   });
-  stop = startWorker(server.db, count(reached), { log, restMs: 20 });
+  ({ stop } = startJobs(server.db, count(reached), { log, restMs: 20 }));
   await vi.waitFor(async () => expect((await stored(id))?.status).toBe('waiting'), 15_000);
   await vi.waitFor(() => expect(reached).toHaveBeenCalledWith(4), 15_000);
   await stop();
   expect(await stored(id)).toMatchObject({ status: 'waiting', rows_done: 4 });
-  const next = startWorker(server.db, count(), { log, restMs: 20 });
+  const next = startJobs(server.db, count(), { log, restMs: 20 });
   await vi.waitFor(async () => expect((await stored(id))?.status).toBe('done'), 15_000);
-  await next();
+  await next.stop();
   expect(await counted()).toHaveLength(10);
 });
 
 test('a job that is canceled while it runs stops before its next step', async () => {
   const id = await addJob(server.db, { kind: 'count', subject: 'C' }, new Date());
   let asked: Promise<void> = Promise.resolve();
-  const stop = startWorker(
+  const { stop } = startJobs(
     server.db,
     // The row is locked by the step that runs: the request waits for its end.
     count(async step => {

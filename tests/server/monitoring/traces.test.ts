@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/connection.ts';
 import type { Replica } from '#server/db/replica.ts';
 import { summaryOf } from '#server/db/traced-statements.ts';
 import { addJob, type Job } from '#server/jobs/jobs.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import { createOtlpTracer, type OtlpTracer } from '#server/monitoring/otlp-tracer.ts';
 import type { TraceSettings } from '#server/monitoring/trace-settings.ts';
@@ -307,7 +307,7 @@ describe('what no person asks for', () => {
     };
     const lines: object[] = [];
     await addJob(server.db, { kind: 'counting', subject: 'Tuyết' }, new Date());
-    const stop = startWorker(
+    const { stop } = startJobs(
       server.db,
       { counting: work },
       { log: { warn: (line: object) => lines.push(line) }, tracer: ofTest, restMs: 20 },

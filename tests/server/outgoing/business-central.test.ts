@@ -4,7 +4,7 @@ import { bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { startRemoteErp } from '#server/backend/outgoing/start.ts';
 import { outgoingCommands, remoteDocuments } from '#server/db/schema/index.ts';
 import { businessCentralAdapter } from '#server/erp/connected.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { type BusinessCentralStub, startBusinessCentral } from '../../support/business-central-server.ts';
 import { type BuyingServer, buyingServer, toReceive } from '../../support/purchases/buying.ts';
 
@@ -179,7 +179,7 @@ test('what is not ours is not kept, and an hour without changes asks little', as
 
 test('a price that changes there, and a new item, are here in the next round', async () => {
   const { item_no } = server.goodAt(0);
-  const worker = startWorker(server.db, bcWorks, { log: { warn: () => {} }, now, restMs: 20 });
+  const worker = startJobs(server.db, bcWorks, { log: { warn: () => {} }, now, restMs: 20 });
   const shown = async () => {
     const [item] = (
       await server.db.execute<{ description: string; unit_price: string }>(
@@ -204,5 +204,5 @@ test('a price that changes there, and a new item, are here in the next round', a
   expect(stub.seen.length - before).toBeLessThanOrEqual(8);
   const kept = sql`select data from erp_rows where table_code = 'item' and data ->> 'item_no' = ${item_no}`;
   expect((await server.db.execute(kept)).rows).toMatchObject([{ data: { unit_price: 123_000 } }]);
-  await worker();
+  await worker.stop();
 });

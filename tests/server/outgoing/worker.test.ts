@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { effects } from '#server/backend/outgoing/effects.ts';
 import { outgoingCommands, outgoingSystems } from '#server/db/schema/index.ts';
-import { mostAttempts } from '#server/outgoing/carry-out.ts';
+import { mostAttempts, mostDoubts } from '#server/outgoing/carry-out.ts';
+import { takeCommand } from '#server/outgoing/commands.ts';
 import { readCommand, retryCommand } from '#server/outgoing/decide.ts';
 import type { Effects } from '#server/outgoing/effects.ts';
-import { type Outgoing, startOutgoing } from '#server/outgoing/worker.ts';
+import { startOutgoing } from '#server/outgoing/worker.ts';
+import type { Worker } from '#server/queue/worker.ts';
 import { createRemoteErp, type RemoteErp } from '../../support/outgoing/remote-erp.ts';
 import { type BuyingServer, buyingServer } from '../../support/purchases/buying.ts';
 import { unbalancedStock } from '../../support/sales/selling.ts';
@@ -13,7 +15,7 @@ import { unbalancedStock } from '../../support/sales/selling.ts';
 const minute = 60_000;
 let server: BuyingServer;
 let erp: RemoteErp;
-let worker: Outgoing;
+let worker: Worker;
 let ahead: number;
 const now = () => Date.now() + ahead;
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => worker.stop());
 
 const start = (applied: Effects) =>
-  startOutgoing(server.db, [erp.adapter], applied, {
+  startOutgoing(server.db, erp.adapter, applied, {
     log: { warn: () => {} },
     now: () => new Date(now()),
     random: () => 0.5,
@@ -122,11 +124,48 @@ test('several processes carry out many commands, each once', async () => {
   await Promise.all(others.map(process => process.stop()));
 });
 
+test('all processes together send no more than the system takes at once', async () => {
+  const others = [start(effects), start(effects)];
+  for (let order = 0; order < 6; order++) await server.released();
+  erp.next.write.push(...Array.from({ length: 6 }, () => 'hung' as const));
+  const drained = [worker, ...others].map(process => process.drain());
+  const sending = () => server.db.$count(outgoingCommands, eq(outgoingCommands.status, 'sending'));
+  await vi.waitFor(async () => expect(await sending()).toBe(erp.adapter.atOnce), 15_000);
+  expect(await takeCommand(server.db, erp.adapter, new Date(now()))).toBeUndefined();
+  expect(erp.orders).toHaveLength(erp.adapter.atOnce);
+  erp.next.write.length = 0;
+  erp.thaw();
+  await Promise.all(drained);
+  expect(erp.orders).toHaveLength(6);
+  await Promise.all(others.map(process => process.stop()));
+});
+
+test('a system that answers nothing is left alone, and then asked for one command', async () => {
+  for (let order = 0; order < 12; order++) await server.released();
+  erp.next.write.push(...Array.from({ length: 20 }, () => 'nothing' as const));
+  await worker.drain();
+  const unknown = () => server.db.$count(outgoingCommands, eq(outgoingCommands.status, 'unknown'));
+  // What was on its way together, and one after the other from then on.
+  const doubtful = await unknown();
+  expect(doubtful).toBeGreaterThanOrEqual(mostDoubts);
+  expect(doubtful).toBeLessThan(mostDoubts + erp.adapter.atOnce);
+  const [state] = await server.db.select().from(outgoingSystems);
+  expect(state?.paused_until?.getTime()).toBeGreaterThan(now());
+
+  await later(0.2);
+  expect(await unknown()).toBe(doubtful + 1);
+  erp.next.write.length = 0;
+  await later(15);
+  await later(15);
+  expect(erp.orders).toHaveLength(12);
+  expect(await server.db.$count(outgoingCommands, eq(outgoingCommands.status, 'done'))).toBe(12);
+});
+
 test('the goods of a return that is refused come back into stock', async () => {
   const before = await buyingServer();
   const { po_no: order } = await before.invoiced();
   const connected = await buyingServer({ systems: ['erp'], database: before.url });
-  const ownWorker = startOutgoing(connected.db, [erp.adapter], effects, { log: { warn: () => {} } });
+  const ownWorker = startOutgoing(connected.db, erp.adapter, effects, { log: { warn: () => {} } });
   const stock = async () =>
     (await connected.db.execute<{ sum: string }>('select sum(quantity) as sum from stock_levels')).rows[0]
       ?.sum;

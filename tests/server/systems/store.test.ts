@@ -85,10 +85,10 @@ describe('a connection', () => {
     await connect(change.now);
     await server.released();
     const soon = new Date(Date.now() + 60_000);
-    expect(await takeCommand(server.db, { system: 'erp', version: 7 }, soon)).toBeUndefined();
+    expect(await takeCommand(server.db, { system: 'erp', version: 7, atOnce: 4 }, soon)).toBeUndefined();
     await connect(change.now);
-    expect(await takeCommand(server.db, { system: 'erp', version: 1 }, soon)).toBeUndefined();
-    expect(await takeCommand(server.db, { system: 'erp', version: 2 }, soon)).toMatchObject({
+    expect(await takeCommand(server.db, { system: 'erp', version: 1, atOnce: 4 }, soon)).toBeUndefined();
+    expect(await takeCommand(server.db, { system: 'erp', version: 2, atOnce: 4 }, soon)).toMatchObject({
       status: 'sending',
     });
   });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { openStatuses } from '#model/administration/outgoing.ts';
 import { effects } from '#server/backend/outgoing/effects.ts';
 import { outgoingCommands, outgoingSystems } from '#server/db/schema/index.ts';
-import { type Outgoing, startOutgoing } from '#server/outgoing/worker.ts';
+import { startOutgoing } from '#server/outgoing/worker.ts';
+import type { Worker } from '#server/queue/worker.ts';
 import type { SellingServer } from '../sales/selling.ts';
 import { createRemoteErp, type Fault, faults } from './remote-erp.ts';
 
@@ -56,8 +57,8 @@ export async function beginHistory(server: Asked, no: string) {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const erp = createRemoteErp(now);
-  const start = (): Outgoing =>
-    startOutgoing(server.db, [erp.adapter], effects, {
+  const start = (): Worker =>
+    startOutgoing(server.db, erp.adapter, effects, {
       log: { warn: () => {} },
       now: () => new Date(now()),
       random: () => 0.5,

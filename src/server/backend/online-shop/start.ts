@@ -44,7 +44,7 @@ export function startOnlineShop(
   const { system, ...adapter } = onlineShopAdapter(shop);
   const outgoing = startOutgoing(
     db,
-    [{ system, ...adapter, ...(version === undefined ? {} : { version }) }],
+    { system, ...adapter, ...(version === undefined ? {} : { version }) },
     effects,
     { log, now, ...options },
   );

@@ -25,7 +25,7 @@ export function startRemoteErp(
   erp: BusinessCentralErp,
   { log, now = () => new Date(), publicUrl = null, ...options }: RemoteErpOptions,
 ) {
-  const outgoing = startOutgoing(db, [erp], effects, { log, now, ...options });
+  const outgoing = startOutgoing(db, erp, effects, { log, now, ...options });
   const reading = startReading(db, erp, { log, now, publicUrl });
   return {
     /** Carries out what is due. */

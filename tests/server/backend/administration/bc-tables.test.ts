@@ -8,7 +8,7 @@ import { rowsHere } from '#server/backend/administration/bc-copies.ts';
 import { bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { jobs } from '#server/db/schema/index.ts';
 import { seed } from '#server/db/seed/index.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const work = () => {
-  stop = startWorker(server.db, bcWorks, { log: { warn: () => {} }, restMs: 20 });
+  ({ stop } = startJobs(server.db, bcWorks, { log: { warn: () => {} }, restMs: 20 }));
 };
 const asAdmin = () => ({ token: admin });
 const ended = async (ids: readonly number[]) => {

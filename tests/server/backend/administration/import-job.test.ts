@@ -8,7 +8,7 @@ import { importMessages } from '#model/messages/imports.ts';
 import { importKind, importWorks } from '#server/backend/administration/import-take.ts';
 import { franchiseItems, importRows, items, jobs } from '#server/db/schema/index.ts';
 import { takeJob } from '#server/jobs/jobs.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 const work = () => {
-  stop = startWorker(server.db, importWorks(server.db), { log: { warn: () => {} }, restMs: 20 });
+  ({ stop } = startJobs(server.db, importWorks(server.db), { log: { warn: () => {} }, restMs: 20 }));
 };
 
 /** Lays so many items down, more than one call takes, and hands them over. */

@@ -7,7 +7,7 @@ import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { newPassword } from '#model/session/new-password.ts';
 import { importWorks } from '#server/backend/administration/import-take.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -168,7 +168,7 @@ describe('customers', () => {
         });
       return import_id;
     };
-    const stop = startWorker(server.db, importWorks(server.db), { log: { warn: () => {} }, restMs: 20 });
+    const { stop } = startJobs(server.db, importWorks(server.db), { log: { warn: () => {} }, restMs: 20 });
     const taken = async () => {
       expect((await apply(await lay(), rows.length)).data).toMatchObject({ state: 'handed' });
       return vi.waitFor(

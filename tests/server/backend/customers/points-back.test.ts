@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SystemIndex } from '#calls/administration/system-index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { schemeWorks } from '#server/backend/customers/scheme-job.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
@@ -99,7 +99,7 @@ test('everybody is in the scheme that their points reach as soon as the schemes 
   const scheme = { scheme: 'Bronze', min_ranking_points: 1, vnd_per_earned_point: 90_000 };
   await server.ask('promotionSettings.saveScheme', { scheme, is_new: true }, 'admin');
   expect(await differing()).toBeGreaterThan(0);
-  const stop = startWorker(server.db, schemeWorks, { log: { warn: () => {} }, restMs: 10 });
+  const { stop } = startJobs(server.db, schemeWorks, { log: { warn: () => {} }, restMs: 10 });
   await expect.poll(differing, { timeout: 20_000 }).toBe(0);
   await stop();
 });

@@ -5,7 +5,7 @@ import { customers, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
 import { importWorks } from '#server/backend/administration/import-take.ts';
-import { startWorker } from '#server/jobs/worker.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -182,7 +182,7 @@ it('a file of very many rows goes on without the page, and tells its end to who 
   await client.open('/');
   await client.open('/import');
   await screen.findByText(t.imports.mayLeave, { exact: false });
-  const stop = startWorker(client.server.db, importWorks(client.server.db), {
+  const { stop } = startJobs(client.server.db, importWorks(client.server.db), {
     log: { warn: () => {} },
     restMs: 20,
   });
