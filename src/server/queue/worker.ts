@@ -50,9 +50,15 @@ export function startWorker<R>(work: Work<R>, { log, restMs = 1000 }: WorkerOpti
   }
 
   let looking: Promise<void> | null = null;
+  let asked = false;
   function look(): Promise<void> {
+    // What ends while it looks may make room: it looks once more.
+    asked = true;
     looking ??= (async () => {
-      while (await takeOne());
+      while (asked) {
+        asked = false;
+        while (await takeOne());
+      }
     })()
       .catch((error: unknown) => log.warn({ err: error }, 'the queue could not be looked at'))
       .finally(() => {
