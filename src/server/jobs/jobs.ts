@@ -2,7 +2,7 @@ import { and, DrizzleQueryError, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { jobs } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
-import { isFree, isHeld as isHeldIn, values } from '../queue/lease.ts';
+import { isHeld as isHeldIn, isLost, values } from '../queue/lease.ts';
 
 export type Job = typeof jobs.$inferSelect;
 
@@ -38,6 +38,8 @@ export const openJobs = (tx: Tx) =>
 export const failedJobs = (tx: Tx, since: Date) =>
   tx.$count(jobs, and(eq(jobs.status, 'failed'), gte(jobs.finished_at, since)));
 
+/** The row that is looked at for being taken. */
+const mine = { status: sql.raw('mine.status'), seen_at: sql.raw('mine.seen_at') };
 const lease = { id: jobs.id, status: jobs.status, taken: jobs.attempt, seen_at: jobs.seen_at };
 
 /** Adds a job in the caller's transaction, or answers the one that is already open for this subject. */
@@ -68,7 +70,7 @@ export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
     })
     .where(
       sql`${jobs.id} = (select id from jobs mine
-        where ${isFree({ waiting: ['waiting'], held: 'running' }, now)}
+        where (status = 'waiting' or ${isLost(mine, 'running', now)})
           and not exists (select from jobs before where before.id = mine.after_id and before.status in (${openValues}))
         order by id limit 1 for update skip locked)`,
     )

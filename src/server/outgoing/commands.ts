@@ -4,7 +4,7 @@ import type { EnteredSystem } from '#model/administration/systems.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
 import { waitingIn } from '../db/waiting.ts';
-import { isAtWork, isFree, isHeld as isHeldIn, values } from '../queue/lease.ts';
+import { isHeld as isHeldIn, isLost, values } from '../queue/lease.ts';
 import { isConnected } from '../systems/store.ts';
 import { type Adapter, type Found, type Kind, type Payloads, type SystemName, systemOf } from './adapter.ts';
 
@@ -125,8 +125,9 @@ export async function takeCommand(
   { system, version, atOnce }: Pick<Adapter, 'system' | 'version' | 'atOnce'>,
   now: Date,
 ): Promise<Command | undefined> {
+  await giveUpLost(db, system, now);
   const due = dueOf(system, now);
-  const { rows: waiting } = await db.execute(sql`${due} limit 1`);
+  const { rows: waiting } = await db.execute(due);
   if (waiting.length === 0) return undefined;
   try {
     return await db.transaction(async tx => {
@@ -134,12 +135,12 @@ export async function takeCommand(
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('outgoing_commands'), hashtext(${system}))`);
       const { rows } = await tx.execute<{ full: boolean }>(sql`select count(*) >= case
         when exists (select from outgoing_systems where system = ${system} and failures > 0) then 1 else ${atOnce}::integer end as full
-        from outgoing_commands mine where system = ${system} and ${isAtWork('sending', now)}`);
+        from outgoing_commands where system = ${system} and status = 'sending'`);
       if (rows[0]?.full) return undefined;
       const [row] = await tx
         .update(c)
         .set({ status: 'sending', taken: sql`${c.taken} + 1`, seen_at: now })
-        .where(sql`${c.id} = (${due} order by next_at, id limit 1 for update skip locked)`)
+        .where(sql`${c.id} = (${due} for update skip locked)`)
         .returning();
       // A person who changes the settings waits for this, or this for them.
       if (row && version !== undefined && !(await isConnected(tx, system, version))) throw new Lost();
@@ -151,16 +152,24 @@ export async function takeCommand(
   }
 }
 
-/** The commands that may go now, by their ids. */
+/** The command that goes next, by its id. */
 const dueOf = (system: SystemName, now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`select id from outgoing_commands mine
-    where system = ${system} and next_at <= ${at}
-      and ${isFree({ waiting: ['queued', 'unknown'], held: 'sending' }, now)}
+    where system = ${system} and status in ('queued', 'unknown') and next_at <= ${at}
       and not exists (select ${fromEarlier(sql`mine`)})
       and not exists (select from outgoing_systems paused
-        where paused.system = mine.system and paused.paused_until > ${at})`;
+        where paused.system = ${system} and paused.paused_until > ${at})
+    order by next_at, id limit 1`;
 };
+
+/** Commands that dead processes left wait again: as such that were never sent, or may have been. */
+async function giveUpLost(db: Db, system: SystemName, now: Date): Promise<void> {
+  await db
+    .update(c)
+    .set({ status: sql`case when ${c.made_at} is null then 'queued' else 'unknown' end` })
+    .where(and(eq(c.system, system), isLost(c, 'sending', now)));
+}
 
 /** The row while this process has it. */
 const isHeld = (command: Command) => isHeldIn(c, command, 'sending');

@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
  * A table of work that any number of processes share: each row is one process's at a time. Jobs and commands to other
@@ -23,16 +23,14 @@ export const lostAfterMs = 15_000;
 export const isHeld = (table: LeasedTable, { id, taken }: Lease, held: string) =>
   and(eq(table.id, id), eq(table.taken, taken), eq(table.status, held));
 
-/** Of the row `mine`: it waits, or a dead process left it. */
-export const isFree = ({ waiting, held }: { waiting: readonly string[]; held: string }, now: Date): SQL =>
-  sql`(mine.status in (${values(waiting)}) or (mine.status = ${value(held)} and mine.seen_at < ${lost(now)}))`;
-
-/** Of the row `mine`: a living process has it. */
-export const isAtWork = (held: string, now: Date): SQL =>
-  sql`(mine.status = ${value(held)} and mine.seen_at >= ${lost(now)})`;
+/** A dead process left the row. */
+export const isLost = (
+  { status, seen_at }: { status: SQLWrapper; seen_at: SQLWrapper },
+  held: string,
+  now: Date,
+): SQL =>
+  sql`(${status} = ${value(held)} and ${seen_at} < ${new Date(now.getTime() - lostAfterMs).toISOString()}::timestamptz)`;
 
 /** The rows with this status, by values written out: an index of some statuses alone serves no parameter. */
 export const values = (statuses: readonly string[]): SQL => sql.join(statuses.map(value), sql`, `);
 const value = (status: string): SQL => sql.raw(`'${status}'`);
-
-const lost = (now: Date): SQL => sql`${new Date(now.getTime() - lostAfterMs).toISOString()}::timestamptz`;

@@ -66,9 +66,11 @@ export const outgoingCommands = pgTable(
       sql`${t.status} in ('queued', 'sending', 'unknown', 'done', 'refused', 'dead', 'discarded')`,
     ),
     uniqueIndex('outgoing_commands_once').on(t.system, t.kind, t.document_no, t.generation),
-    index('outgoing_commands_open')
-      .on(t.system, t.next_at)
-      .where(sql`${t.status} in ('queued', 'sending', 'unknown', 'dead')`),
+    // In the order in which they are taken: the first one is found at once, however many wait.
+    index('outgoing_commands_waiting')
+      .on(t.system, t.next_at, t.id)
+      .where(sql`${t.status} in ('queued', 'unknown')`),
+    index('outgoing_commands_sending').on(t.system, t.seen_at).where(sql`${t.status} = 'sending'`),
     index('outgoing_commands_document').on(t.system, t.document_no, t.id),
     index('outgoing_commands_shop').on(t.franchise_code, t.id),
     index('outgoing_commands_open_time')
