@@ -183,6 +183,55 @@ test('an order is handed over in parts, and only the store counts what it has', 
   await count(1000);
 });
 
+test('the rest of an order is taken off it, told once or twice, and stock stays', async () => {
+  const order_no = await order({
+    items: [
+      { sku: 'AO', quantity: 3 },
+      { sku: 'QUAN/S', quantity: 1 },
+    ],
+    store: 'S1',
+    method: 'card',
+  });
+  const [first, second] = linesOf(await known(order_no));
+  if (!first || !second) throw new Error('the order has two lines');
+  await shop.handOver({ order_no, lines: [{ ...first, quantity: 1 }], reference: 'closed-1' }, always);
+  const before = [await stockOf('AO'), await stockOf('QUAN')];
+  const tooMuch = {
+    order_no,
+    lines: [{ line_id: first.line_id, left: 0 }],
+    reason: 'SO1',
+    reference: 'close-0',
+  };
+  await expect(shop.closeRest(tooMuch, always)).rejects.toMatchObject({ kind: 'refused' });
+  const lines = [
+    { line_id: first.line_id, left: 1 },
+    { line_id: second.line_id, left: 0 },
+  ];
+  const rest = { order_no, lines, reason: 'SO1', reference: 'close-1' };
+  expect(await shop.isRestClosed(rest, always)).toBe(false);
+  await shop.closeRest(rest, always);
+  expect(await shop.isRestClosed(rest, always)).toBe(true);
+  await shop.closeRest(rest, always);
+  expect(await known(order_no)).toMatchObject({
+    ...{
+      state: 'collected',
+      total: 290_000,
+      lines: [{ line_id: first.line_id, quantity: 1, amount: 290_000 }],
+    },
+  });
+  expect([await stockOf('AO'), await stockOf('QUAN')]).toEqual(before);
+  const back = { order_no, amount: 913_333, reason: 'SO1', reference: 'back-rest' };
+  await shop.refund({ ...back, lines: [{ ...first, quantity: 2 }, second] }, always);
+  expect((await known(order_no)).refunds).toMatchObject([{ amount: 913_333, reference: 'back-rest' }]);
+});
+
+test('an order of which nothing is handed over is canceled by its closing', async () => {
+  const order_no = await order({ items: [{ sku: 'AO', quantity: 2 }], store: 'S1', method: 'card' });
+  const lines = linesOf(await known(order_no)).map(({ line_id }) => ({ line_id, left: 0 }));
+  await shop.closeRest({ order_no, lines, reason: 'SO2', reference: 'close-2' }, always);
+  expect(await known(order_no)).toMatchObject({ state: 'canceled', lines: [] });
+});
+
 test('an order that is not paid is not handed over', async () => {
   const order_no = await order({ items: [{ sku: 'AO', quantity: 1 }], store: 'S1' });
   const goods = { order_no, lines: linesOf(await known(order_no)), reference: 'unpaid' };

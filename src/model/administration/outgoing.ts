@@ -34,6 +34,7 @@ export const commandKinds = [
   'online-order.pay',
   'online-order.hand-over',
   'online-order.refund',
+  'online-order.close',
   'online-order.cancel',
 ] as const;
 

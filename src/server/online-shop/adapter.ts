@@ -51,6 +51,16 @@ export function onlineShopAdapter(shop: OnlineShop): AdapterOf<'online-shop'> {
           return { remote_id: goods.reference, remote_no: '' };
         },
       },
+      'online-order.close': {
+        async find(rest, signal) {
+          const { remote_id } = await orderOf(rest.order_no, signal);
+          return (await shop.isRestClosed(rest, signal)) ? { remote_id, remote_no: '' } : null;
+        },
+        async make(rest, signal) {
+          await shop.closeRest(rest, signal);
+          return { remote_id: rest.reference, remote_no: '' };
+        },
+      },
       'online-order.cancel': {
         async find({ order_no }, signal) {
           const { state, remote_id } = await orderOf(order_no, signal);

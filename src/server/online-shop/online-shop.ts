@@ -91,6 +91,16 @@ export type OnlineHandOver = {
   readonly reference: string;
 };
 
+/** The rest of an order that is not handed over any more. */
+export type OnlineClose = {
+  readonly order_no: string;
+  /** Of each line that falls short, how many pieces stay: those that were handed over. */
+  readonly lines: readonly { readonly line_id: string; readonly left: number }[];
+  readonly reason: string;
+  /** Key of the closing. */
+  readonly reference: string;
+};
+
 export type OnlineCancel = { readonly order_no: string; readonly reason: string };
 
 /** Money that went back to the customer, at the counter. */
@@ -128,6 +138,10 @@ export type OnlineShop = {
   handOver(goods: OnlineHandOver, signal: AbortSignal): Promise<void>;
   /** Has the shop the hand-over already? */
   isHandedOver(goods: OnlineHandOver, signal: AbortSignal): Promise<boolean>;
+  /** Takes what is not handed over any more off the order, or notes it there where the shop cannot. */
+  closeRest(rest: OnlineClose, signal: AbortSignal): Promise<void>;
+  /** Has the shop the closing already? */
+  isRestClosed(rest: OnlineClose, signal: AbortSignal): Promise<boolean>;
   cancel(order: OnlineCancel, signal: AbortSignal): Promise<void>;
   /** Writes down money that went back. The shop itself pays nothing back for it. */
   refund(refund: OnlineRefundGiven, signal: AbortSignal): Promise<void>;

@@ -8,6 +8,7 @@ import type {
 } from '../erp/erp.ts';
 import type {
   OnlineCancel,
+  OnlineClose,
   OnlineHandOver,
   OnlinePaymentTaken,
   OnlineRefundGiven,
@@ -38,6 +39,8 @@ export type SystemPayloads = {
     'online-order.hand-over': OnlineHandOver;
     /** Tell of money that went back to the customer. */
     'online-order.refund': OnlineRefundGiven;
+    /** Tell that the rest of an order is not handed over any more. */
+    'online-order.close': OnlineClose;
     'online-order.cancel': OnlineCancel;
   };
 };

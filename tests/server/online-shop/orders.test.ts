@@ -334,3 +334,79 @@ test('orders that were over before the shop was connected are not read; one that
   expect(known.map(({ no }) => no)).not.toContain(canceled);
   expect((await saleOf(waiting)).status).toBe('RELEASED');
 });
+
+/** Hands the first line over, and not the rest. */
+async function handedInPart(no: string): Promise<SalesOrder> {
+  const sale = await saleOf(no);
+  await server.ask('salesOrders.postQty', {
+    pos_so_no: sale.pos_so_no,
+    lines: sale.lines.map(({ line_no, quantity }, index) => ({
+      ...{ line_no, qty_to_ship: index === 0 ? quantity : 0, qty_to_invoice: 0 },
+    })),
+  });
+  return sale;
+}
+const refundsOf = (no: string) => memory.orders.get(no)?.refunds.map(({ amount }) => amount);
+
+test('the shop is told once that the rest of an order is closed, and what goes back', async () => {
+  const no = await placed();
+  await payAtCounter(await saleOf(no));
+  const { pos_so_no } = await handedInPart(no);
+  await server.ask('salesOrders.close', { pos_so_no });
+  await running.drain();
+  await running.round();
+  expect(memory.orders.get(no)).toMatchObject({ state: 'collected', lines: [{ quantity: 2 }] });
+  const { remaining_amount } = await saleOf(no);
+  expect(remaining_amount).toBe(-line(1, 1).amount);
+  const back = { receipt_type: 'collect_store', payment_type: 'cash', amount: remaining_amount };
+  await server.ask('receipts.add', { pos_so_no, ...back });
+  await server.ask('receipts.processAll', { pos_so_no, to_post: true });
+  await running.drain();
+  await running.round();
+  expect(refundsOf(no)).toEqual([line(1, 1).amount]);
+  const closings = await server.db
+    .select()
+    .from(outgoingCommands)
+    .where(eq(outgoingCommands.kind, 'online-order.close'));
+  expect(closings).toMatchObject([{ status: 'done', document_no: pos_so_no }]);
+  expect(await rowOf(no)).toMatchObject({ problem: '' });
+});
+
+test('an order closed without a hand-over is canceled there once its money went back', async () => {
+  const no = await placed();
+  await payAtCounter(await saleOf(no));
+  const { pos_so_no, grand_total } = await saleOf(no);
+  await server.ask('salesOrders.close', { pos_so_no });
+  await running.drain();
+  expect(memory.orders.get(no)?.state).toBe('placed');
+  const back = { receipt_type: 'collect_store', payment_type: 'cash', amount: -grand_total };
+  await server.ask('receipts.add', { pos_so_no, ...back });
+  await server.ask('receipts.processAll', { pos_so_no, to_post: true });
+  await running.drain();
+  await running.round();
+  expect(memory.orders.get(no)?.state).toBe('canceled');
+  expect(refundsOf(no)).toEqual([grand_total]);
+  expect(await rowOf(no)).toMatchObject({ problem: '' });
+});
+
+test('what the shop takes off an order is closed here, and its refund is booked here, once', async () => {
+  const no = await placed();
+  memory.settle(no, memory.orders.get(no)?.total ?? 0);
+  await running.round();
+  await handedInPart(no);
+  await running.drain();
+  memory.change(no, order => {
+    memory.shorten(order, line_id => order.handed.get(line_id) ?? 0);
+    order.refunds = [{ refund_id: 'R1', amount: line(1, 1).amount, reference: '', state: 'settled' }];
+  });
+  await running.round();
+  await running.round();
+  await running.drain();
+  const sale = await saleOf(no);
+  expect(sale).toMatchObject({ status: 'CLOSED', remaining_amount: 0 });
+  expect(sale.receipts.map(({ amount }) => amount)).toEqual([
+    sale.grand_total + line(1, 1).amount,
+    -line(1, 1).amount,
+  ]);
+  expect(await rowOf(no)).toMatchObject({ problem: '' });
+});

@@ -15,7 +15,7 @@ import { allowing, factsOf, startProcess } from '../../support/systems.ts';
 const password = 'planted-shop-password-7714';
 /** What a shop says of itself: VND, prices with tax, two decimals. */
 const facts = {
-  quayVersion: 1,
+  quayVersion: 2,
   activeChannel: { defaultLanguageCode: 'vi', defaultCurrencyCode: 'VND', pricesIncludeTax: true },
   globalSettings: { serverConfig: { moneyStrategyPrecision: 2 } },
 };

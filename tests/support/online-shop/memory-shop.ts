@@ -17,7 +17,11 @@ export const shopFaults = ['fine', 'lost', 'slow', 'nothing', 'unavailable', 're
 export type ShopFault = (typeof shopFaults)[number];
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-export type ShopOrder = Mutable<OnlineOrder> & { handOvers: string[] };
+export type ShopOrder = Mutable<OnlineOrder> & {
+  handOvers: string[];
+  /** Pieces that were handed over, by line. */
+  handed: Map<string, number>;
+};
 
 /**
  * An online shop in memory, with the faults that a test gives it. It takes the same command twice, as real ones do: who
@@ -67,6 +71,20 @@ export function createMemoryShop(now: () => number) {
     return order;
   }
 
+  /** Takes pieces off an order, as Vendure does: lines without any stay, at nothing. */
+  function shorten(order: ShopOrder, leftOf: (line_id: string) => number | undefined): void {
+    order.lines = order.lines.flatMap(line => {
+      const quantity = leftOf(line.line_id) ?? line.quantity;
+      const amount = Math.round((line.amount * quantity) / line.quantity);
+      return quantity === 0 ? [] : [{ ...line, quantity, amount }];
+    });
+    order.total = order.lines.reduce((sum, { amount }) => sum + amount, order.shipping_amount);
+    if (order.lines.length === 0) order.state = 'canceled';
+    else if (isHanded(order)) order.state = 'collected';
+  }
+  const isHanded = ({ lines, handed }: ShopOrder): boolean =>
+    lines.every(({ line_id, quantity }) => (handed.get(line_id) ?? 0) >= quantity);
+
   const shop: OnlineShop = {
     putStores: given =>
       request(() => {
@@ -104,18 +122,36 @@ export function createMemoryShop(now: () => number) {
         }),
       );
     },
-    handOver: async ({ order_no, reference }) => {
+    handOver: async ({ order_no, lines, reference }) => {
       await request(() =>
         change(order_no, order => {
           // As real shops do.
           if (order.state === 'canceled') throw new SystemProblem('refused', `${order_no} is canceled`);
           order.handOvers.push(reference);
-          order.state = 'collected';
+          for (const { line_id, quantity } of lines)
+            order.handed.set(line_id, (order.handed.get(line_id) ?? 0) + quantity);
+          if (isHanded(order)) order.state = 'collected';
         }),
       );
     },
     isHandedOver: ({ order_no, reference }) =>
       request(() => orders.get(order_no)?.handOvers.includes(reference) === true),
+    closeRest: async ({ order_no, lines }) => {
+      await request(() =>
+        change(order_no, order => {
+          if (order.state === 'canceled') throw new SystemProblem('refused', `${order_no} is canceled`);
+          shorten(order, line_id => lines.find(line => line.line_id === line_id)?.left);
+        }),
+      );
+    },
+    isRestClosed: ({ order_no, lines }) =>
+      request(() =>
+        lines.every(({ line_id, left }) =>
+          (orders.get(order_no)?.lines ?? []).every(
+            line => line.line_id !== line_id || line.quantity <= left,
+          ),
+        ),
+      ),
     cancel: async ({ order_no }) => {
       await request(() =>
         change(order_no, order => {
@@ -146,6 +182,7 @@ export function createMemoryShop(now: () => number) {
     const order: ShopOrder = {
       ...{ order_no, store_code, placed_at, changed_at: placed_at, state: 'placed' },
       ...{ remote_id: `id-${order_no}`, comment: '', payments: [], refunds: [], handOvers: [] },
+      handed: new Map(),
       customer: { name: 'Trần Thị Hoa', phone_no: '0912345678', email: 'hoa@example.com' },
       lines: lines.map((line, index) => ({ ...line, line_id: `${order_no}-${index + 1}`, name: line.sku })),
       shipping_amount,
@@ -166,6 +203,6 @@ export function createMemoryShop(now: () => number) {
       ];
     });
 
-  return { shop, orders, listings, sent, stores, faults, refuses, place, settle, change };
+  return { shorten, shop, orders, listings, sent, stores, faults, refuses, place, settle, change };
 }
 export type MemoryShop = ReturnType<typeof createMemoryShop>;

@@ -39,6 +39,7 @@ export const outgoing = area('outgoing', {
     'online-order.pay': 'Tell of a payment',
     'online-order.hand-over': 'Tell of goods handed over',
     'online-order.refund': 'Tell of a refund',
+    'online-order.close': 'Close the rest of an online order',
     'online-order.cancel': 'Cancel online order',
   }),
   document: 'Document',
@@ -109,6 +110,8 @@ export const outgoing = area('outgoing', {
     'online-order.hand-over':
       'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
     'online-order.refund':
+      'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
+    'online-order.close':
       'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
     'online-order.cancel':
       'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',

@@ -21,8 +21,8 @@ const told = {
 };
 
 /**
- * A shop may take goods off its stock when it is told that they were handed over, also after it was sent what is left. What
- * is left is sent once more.
+ * A shop may change its stock when it is told that goods were handed over, or are not any more, also after it was sent what
+ * is left. What is left is sent once more.
  */
 const handedOver = {
   ...told,
@@ -43,5 +43,6 @@ export const onlineShopEffects = {
   'online-order.pay': told,
   'online-order.hand-over': handedOver,
   'online-order.refund': told,
+  'online-order.close': handedOver,
   'online-order.cancel': told,
 } as const;

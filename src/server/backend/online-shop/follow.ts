@@ -3,8 +3,11 @@ import { can } from '#model/sales/actions.ts';
 import {
   ecomMethodOf,
   isOtherOrder,
+  lineNoAt,
   type OnlineFault,
+  type OnlineOrderData,
   type OnlinePayment,
+  type OnlineRefund,
 } from '#model/sales/online-orders.ts';
 import { owedBack, shipped } from '#model/sales/order-extent.ts';
 import * as rules from '#model/sales/orders.ts';
@@ -28,6 +31,8 @@ const onlineCancelReason = 'ONLINE';
 export async function followOnlineOrder(context: ChangeContext, row: OnlineRow): Promise<OnlineRow> {
   const payment_ids = await takePayments(context, row);
   if (row.state === 'canceled') await takeBack(context, row.pos_so_no);
+  else await closeAsThere(context, row);
+  payment_ids.push(...(await takeRefunds(context, { ...row, payment_ids })));
   const order = await loadOrder(context, row.pos_so_no);
   const fault = isSeenTo(row) ? null : faultOf({ ...row, payment_ids }, order);
   // What the shop refused stays to be looked at.
@@ -41,14 +46,27 @@ function faultOf(row: OnlineRow, order: SalesOrder): OnlineFault | null {
   const { state, data, taken, payment_ids } = row;
   if (state === 'canceled')
     return isTakenBack(order) ? null : { problem: 'canceled', detail: String(order.grand_total) };
-  if (taken && isOtherOrder(taken, data)) return { problem: 'changed', detail: String(data.total) };
+  const isClosed = order.status === 'CLOSED';
+  if (taken && isOtherOrder(taken, data) && !(isClosed && isWhatWasShipped(data, taken, order)))
+    return { problem: 'changed', detail: String(data.total) };
   const untaken = ofShop(data.payments).filter(({ payment_id }) => !payment_ids.includes(payment_id));
   if (untaken.length > 0) return { problem: 'overpaid', detail: String(sum(untaken)) };
-  const refunded = sum(data.refunds.filter(({ reference }) => reference === ''));
+  const refunded = sum(refundsOfShop(row));
   if (refunded > 0) return { problem: 'refunded', detail: String(refunded) };
-  if (state === 'collected' && order.lines.some(line => line.qty_shipped < line.quantity))
+  if (state === 'collected' && !isClosed && order.lines.some(line => line.qty_shipped < line.quantity))
     return { problem: 'collected', detail: '' };
   return null;
+}
+
+/** Has the shop just the goods that were handed over? */
+function isWhatWasShipped(data: OnlineOrderData, taken: OnlineOrderData, order: SalesOrder): boolean {
+  const there = new Map(data.lines.map(line => [line.line_id, line.quantity]));
+  const shippedOf = new Map(order.lines.map(line => [line.line_no, line.qty_shipped]));
+  const isKnown = data.lines.every(({ line_id }) => taken.lines.some(line => line.line_id === line_id));
+  return (
+    isKnown &&
+    taken.lines.every(({ line_id }, index) => (there.get(line_id) ?? 0) === shippedOf.get(lineNoAt(index)))
+  );
 }
 
 const isTakenBack = (order: SalesOrder): boolean =>
@@ -60,6 +78,42 @@ const sum = (parts: readonly { amount: number }[]): number =>
 /** Money that the shop itself has received. */
 const ofShop = (payments: readonly OnlinePayment[]) =>
   payments.filter(({ state, reference, amount }) => state === 'settled' && reference === '' && amount > 0);
+
+/** The store hands no more over than it did, where the shop has taken the rest off its order. */
+async function closeAsThere(context: ChangeContext, { taken, data, pos_so_no }: OnlineRow): Promise<void> {
+  if (!taken || !isOtherOrder(taken, data)) return;
+  const order = await loadOrder(context, pos_so_no);
+  if (order.status === 'CLOSED' || shipped(order) === 0 || !isWhatWasShipped(data, taken, order)) return;
+  if (!can('close', order, { isAdministrator: true, userId: 0 }).ok) return;
+  await changeOrder(context, pos_so_no, (document, facts) => rules.closeOrder(document, facts));
+}
+
+const refundKey = ({ refund_id }: OnlineRefund) => `refund ${refund_id}`;
+
+/** Money that the shop itself gave back, and that is not booked here. */
+const refundsOfShop = ({ data, payment_ids }: Pick<OnlineRow, 'data' | 'payment_ids'>): OnlineRefund[] =>
+  data.refunds.filter(refund => refund.reference === '' && !payment_ids.includes(refundKey(refund)));
+
+/** What the shop gave back for goods that were not handed over is given back here too, each once; resolves to their keys. */
+async function takeRefunds(
+  context: ChangeContext,
+  row: Pick<OnlineRow, 'data' | 'payment_ids' | 'pos_so_no'>,
+): Promise<string[]> {
+  const keys: string[] = [];
+  for (const refund of refundsOfShop(row)) {
+    if (refund.state !== 'settled' || refund.amount <= 0) continue;
+    const order = await loadOrder(context, row.pos_so_no);
+    if (order.status !== 'CLOSED' || refund.amount > owedBack(order)) continue;
+    const method = row.data.payments[0]?.method ?? '';
+    await bookReceived(context, row.pos_so_no, {
+      amount: -refund.amount,
+      method,
+      payment_id: refundKey(refund),
+    });
+    keys.push(refundKey(refund));
+  }
+  return keys;
+}
 
 /** Money that came by the shop becomes receipts of its order, each once. */
 async function takePayments(context: ChangeContext, row: OnlineRow): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { lineNoAt } from '#model/sales/online-orders.ts';
+import { shipped } from '#model/sales/order-extent.ts';
 import { shipmentOf } from '#model/sales/postings.ts';
 import { onlineOrders, salesOrders } from '../../db/schema/index.ts';
 import type { Payloads, SystemPayloads } from '../../outgoing/adapter.ts';
@@ -9,7 +10,8 @@ import type { ChangeContext } from '../kit/context.ts';
 
 /**
  * What a change of a document means for the online shop goes into the queue, in the same transaction: goods that were
- * handed over, money that was taken or paid back in the store, and that an order is canceled. It costs nothing for a
+ * handed over, money that was taken or paid back in the store, that an order is canceled, and that its rest is not handed
+ * over any more. It costs nothing for a
  * sale that was not made online.
  *
  * @param shipmentNo of what the change ships; empty where it ships nothing
@@ -51,13 +53,43 @@ export async function tellOnlineShop(
         amount: paidBack,
         reference,
         reason: after.pos_so_no,
-        lines: after.document_type === 'credit_memo' ? lines(after.lines) : [],
+        lines: lines(after.document_type === 'credit_memo' ? after.lines : paidFor(after)),
       });
   }
   const shipment = shipmentOf(before, after);
   if (shipment)
     await add('online-order.hand-over', { order_no, lines: lines(shipment.lines), reference: shipmentNo });
+  if (isOver(after) && !isOver(before))
+    await add('online-order.close', {
+      order_no,
+      reason: after.pos_so_no,
+      reference: `CLOSE-${after.pos_so_no}`,
+      lines: lines(after.lines.filter(isShort).map(line => ({ ...line, quantity: line.qty_shipped }))).map(
+        ({ line_id, quantity }) => ({ line_id, left: quantity }),
+      ),
+    });
 }
+
+type Line = SalesOrder['lines'][number];
+const isShort = ({ quantity, qty_shipped }: Line): boolean => qty_shipped < quantity;
+
+/**
+ * Is an order closed without all of its goods? One of which nothing was handed over is so once its money went back: a
+ * shop takes no refund of what is canceled there.
+ */
+const isOver = (order: SalesOrder): boolean =>
+  order.document_type === 'order' &&
+  order.status === 'CLOSED' &&
+  order.lines.some(isShort) &&
+  (shipped(order) > 0 || order.remaining_amount >= 0);
+
+/** The goods that are not handed over, with the last of the money that was paid for them. */
+const paidFor = (order: SalesOrder): { line_no: number; quantity: number }[] =>
+  order.status === 'CLOSED' && order.remaining_amount >= 0
+    ? order.lines
+        .filter(isShort)
+        .map(({ line_no, quantity, qty_shipped }) => ({ line_no, quantity: quantity - qty_shipped }))
+    : [];
 
 /** The number of the online order that a document is about; empty for none. */
 async function onlineNoOf({ tx }: ChangeContext, document: SalesOrder): Promise<string> {

@@ -29,7 +29,7 @@ export const onlineOrders = pgTable(
     data: jsonb().$type<OnlineOrderData>().notNull(),
     /** As it was when it was taken over: the sales order has these lines, in this order. */
     taken: jsonb().$type<OnlineOrderData>(),
-    /** Keys of the shop's payments that have become receipts here. */
+    /** Keys of the shop's payments, and of its refunds, that have become receipts here. */
     payment_ids: jsonb().$type<string[]>().notNull().default([]),
     /** Why a person has to look at it, as `onlineOrderProblems` names it; empty for no reason. */
     problem: word().$type<OnlineOrderProblem | ''>(),

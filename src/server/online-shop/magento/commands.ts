@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import type { OnlineCancel, OnlineHandOver, OnlinePaymentTaken, OnlineRefundGiven } from '../online-shop.ts';
+import type {
+  OnlineCancel,
+  OnlineClose,
+  OnlineHandOver,
+  OnlinePaymentTaken,
+  OnlineRefundGiven,
+} from '../online-shop.ts';
 import { anything, type MagentoClient, searchFor } from './client.ts';
 import { isMarkOf, type Mark, markIn, markText } from './marks.ts';
 import { comments, remoteOrderOf } from './orders.ts';
@@ -119,13 +125,41 @@ export async function handOver(
   );
 }
 
-/** Magento says `false` of an order that it cannot cancel, such as one that was invoiced. */
+/**
+ * The rest of an order is not handed over any more. Magento takes single goods off an order only with their money, by a
+ * credit memo, which the refund makes. Until then the order's comments say it. An order without a shipment and an invoice
+ * is canceled.
+ */
+export async function closeRest(
+  client: MagentoClient,
+  { order_no, reference }: OnlineClose,
+  signal: AbortSignal,
+): Promise<void> {
+  const order = await known(client, order_no, signal);
+  const isBegun = orderedItems(order).some(({ qty_shipped }) => qty_shipped > 0) || order.base_total_paid > 0;
+  if (!isBegun && order.state !== 'canceled') await cancelWhole(client, order, signal);
+  await noteInOrder(client, order, { kind: 'closed', reference, amount: 0, method: '' }, signal);
+}
+
+export async function isRestClosed(
+  client: MagentoClient,
+  { order_no, reference }: OnlineClose,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { status_histories } = await known(client, order_no, signal);
+  return (status_histories ?? []).some(({ comment }) => isMarkOf(markIn(comment), 'closed', reference));
+}
+
 export async function cancel(
   client: MagentoClient,
   { order_no }: OnlineCancel,
   signal: AbortSignal,
 ): Promise<void> {
-  const order = await known(client, order_no, signal);
+  await cancelWhole(client, await known(client, order_no, signal), signal);
+}
+
+/** Magento says `false` of an order that it cannot cancel, such as one that was invoiced. */
+async function cancelWhole(client: MagentoClient, order: RemoteOrder, signal: AbortSignal): Promise<void> {
   const isCanceled = await client.write(
     {
       what: 'cancel an order',
@@ -135,7 +169,7 @@ export async function cancel(
     },
     signal,
   );
-  if (!isCanceled) throw refused(`${shopName} cannot cancel order ${order_no}: ${order.state}`);
+  if (!isCanceled) throw refused(`${shopName} cannot cancel order ${order.increment_id}: ${order.state}`);
 }
 
 /**

@@ -3,7 +3,7 @@
  * with invoices, shipments and credit memos. People read the comment too.
  */
 export type Mark = {
-  readonly kind: 'paid' | 'handed-over' | 'refunded';
+  readonly kind: 'paid' | 'handed-over' | 'refunded' | 'closed';
   readonly reference: string;
   /** VND. */
   readonly amount: number;
@@ -17,12 +17,12 @@ export const markText = ({ kind, reference, amount, method }: Mark): string =>
 /** Marks are read by their blanks. */
 const word = (text: string) => text.replace(/[\s[\]]+/g, '_') || '-';
 
-const form = /\[(paid|handed-over|refunded) (\S+) (\d+) (\S+)\]/;
+const form = /\[(paid|handed-over|refunded|closed) (\S+) (\d+) (\S+)\]/;
 
 /** The mark in a comment; `null` in one of the shop's own people. */
 export function markIn(comment: string | null | undefined): Mark | null {
   const [, kind, reference = '', amount = '', method = ''] = form.exec(comment ?? '') ?? [];
-  if (kind !== 'paid' && kind !== 'handed-over' && kind !== 'refunded') return null;
+  if (kind !== 'paid' && kind !== 'handed-over' && kind !== 'refunded' && kind !== 'closed') return null;
   return { kind, reference, amount: Number(amount), method };
 }
 

@@ -1,4 +1,10 @@
-import type { OnlineCancel, OnlineHandOver, OnlinePaymentTaken, OnlineRefundGiven } from '../online-shop.ts';
+import type {
+  OnlineCancel,
+  OnlineClose,
+  OnlineHandOver,
+  OnlinePaymentTaken,
+  OnlineRefundGiven,
+} from '../online-shop.ts';
 import { anything, type VendureClient } from './client.ts';
 import type { Facts } from './facts.ts';
 import { remoteOrderOf } from './orders.ts';
@@ -56,6 +62,33 @@ export async function refund(
   const { dong } = await facts(signal);
   const input = { orderCode: order_no, amount: amount * dong, lines: linesOf(lines), reason, reference };
   await tell(client, 'write a refund down', 'quayRefund', input, signal);
+}
+
+/** Cancels what is beyond the pieces that stay; all of it, and the order is canceled. */
+export async function closeRest(
+  client: VendureClient,
+  { order_no, lines, reason }: OnlineClose,
+  signal: AbortSignal,
+): Promise<void> {
+  const left = lines.map(({ line_id, left }) => ({ lineId: line_id, left }));
+  await tell(
+    client,
+    'close the rest of an order',
+    'quayClose',
+    { orderCode: order_no, lines: left, reason },
+    signal,
+  );
+}
+
+export async function isRestClosed(
+  client: VendureClient,
+  { order_no, lines }: OnlineClose,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const order = await known(client, order_no, signal);
+  return lines.every(
+    ({ line_id, left }) => (order.lines.find(({ id }) => id === line_id)?.quantity ?? 0) <= left,
+  );
 }
 
 /** Cancels an order, and what is announced to be paid for it. One that is canceled already is done. */

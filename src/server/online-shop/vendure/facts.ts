@@ -11,8 +11,11 @@ export type Facts = {
   readonly language: string;
 };
 
+/** Of the plugin: 2 knows that a part of an order is closed. */
+const leastVersion = 2;
+
 const answer = v.object({
-  quayVersion: v.number(), // of the plugin: there is one so far
+  quayVersion: v.number(),
   activeChannel: v.object({
     defaultLanguageCode: v.string(),
     defaultCurrencyCode: v.string(),
@@ -37,11 +40,12 @@ export function createFacts(client: VendureClient): (signal: AbortSignal) => Pro
   let held: Facts | undefined;
   return async signal => {
     if (held) return held;
-    const { activeChannel, globalSettings } = await client.read(
+    const { quayVersion, activeChannel, globalSettings } = await client.read(
       { what: 'read how it is set up', text, answer },
       signal,
     );
     const wrong = [
+      quayVersion >= leastVersion ? '' : 'its plugin of Quầy is too old: copy it again',
       activeChannel.defaultCurrencyCode === 'VND' ? '' : 'its currency is not VND',
       activeChannel.pricesIncludeTax ? '' : 'its prices do not include tax',
     ].filter(each => each !== '');

@@ -1,6 +1,6 @@
 import type { OnlineShop } from '../online-shop.ts';
 import { createVendureClient, type VendureTimes, vendureTimes } from './client.ts';
-import { cancel, handOver, isHandedOver, pay, refund } from './commands.ts';
+import { cancel, closeRest, handOver, isHandedOver, isRestClosed, pay, refund } from './commands.ts';
 import { createFacts } from './facts.ts';
 import { putListings } from './listings.ts';
 import { orderNow, ordersSince } from './orders.ts';
@@ -22,6 +22,8 @@ export function vendureShop(settings: VendureSettings, times: VendureTimes = ven
     pay: (payment, signal) => pay(client, facts, payment, signal),
     handOver: (goods, signal) => handOver(client, goods, signal),
     isHandedOver: (goods, signal) => isHandedOver(client, goods, signal),
+    closeRest: (rest, signal) => closeRest(client, rest, signal),
+    isRestClosed: (rest, signal) => isRestClosed(client, rest, signal),
     cancel: (order, signal) => cancel(client, order, signal),
     refund: (given, signal) => refund(client, facts, given, signal),
     close: client.close,

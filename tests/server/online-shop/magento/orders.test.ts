@@ -233,6 +233,31 @@ test('all money of an order that is canceled in the store goes back, and the ord
   });
 });
 
+test('the rest of an order is noted there, and its goods go back with their money', async () => {
+  place('1');
+  await pay('CR1');
+  await shop.handOver(goods('SS1', 1), signal);
+  const rest = {
+    ...{ order_no: '1', reason: 'SO1', reference: 'CLOSE-SO1' },
+    lines: [{ line_id: lineId(), left: 1 }],
+  };
+  expect(await shop.isRestClosed(rest, signal)).toBe(false);
+  await shop.closeRest(rest, signal);
+  expect(await shop.isRestClosed(rest, signal)).toBe(true);
+  expect(stub.sales.byNo('1').items[0]).toMatchObject({ qty_shipped: 1, qty_canceled: 0 });
+  const back = { ...goods('CR2', 1), amount: 90_000, reason: 'SO1' };
+  await shop.refund(back, signal);
+  expect(stub.sales.byNo('1').items[0]).toMatchObject({ qty_refunded: 1 });
+  expect((await seen('1')).refunds).toMatchObject([{ amount: 90_000, reference: 'CR2' }]);
+});
+
+test('an order without a shipment and an invoice is canceled by its closing', async () => {
+  place('1');
+  const lines = [{ line_id: lineId(), left: 0 }];
+  await shop.closeRest({ order_no: '1', reason: 'SO1', reference: 'CLOSE-SO1', lines }, signal);
+  expect((await seen('1')).state).toBe('canceled');
+});
+
 test('money that was never invoiced goes back by a comment of the order', async () => {
   place('1');
   await pay('CR1', 50_000);

@@ -221,6 +221,6 @@ export function createSales(now: () => number) {
     return order;
   };
 
-  return { answer, place, byNo, invoice, touched, cancel, orders, invoices, creditMemos, shipments };
+  return { answer, place, byNo, invoice, refund, touched, cancel, orders, invoices, creditMemos, shipments };
 }
 export type StubSales = ReturnType<typeof createSales>;

@@ -35,6 +35,7 @@ export const outgoing = {
     'online-order.pay': 'Báo đã thu tiền',
     'online-order.hand-over': 'Báo đã giao hàng',
     'online-order.refund': 'Báo đã hoàn tiền',
+    'online-order.close': 'Đóng phần còn lại của đơn online',
     'online-order.cancel': 'Hủy đơn online',
   },
   document: 'Chứng từ',
@@ -102,6 +103,8 @@ export const outgoing = {
     'online-order.hand-over':
       'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
     'online-order.refund':
+      'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
+    'online-order.close':
       'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
     'online-order.cancel':
       'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',

@@ -60,6 +60,27 @@ export class QuayGoods {
     return { success: true };
   }
 
+  /** What the till does not hand over any more. It names what stays, so that it may be told again. */
+  async quayClose(ctx, { orderCode, lines, reason }) {
+    const order = await locked(this.connection, ctx, orderCode);
+    const canceled = lines.flatMap(({ lineId, left }) => {
+      const line = order.lines.find(({ id }) => String(id) === String(lineId));
+      if (!line || left < 0) throw new UserInputError(`Order ${orderCode} has no such line ${lineId}.`);
+      return line.quantity > left ? [{ orderLineId: line.id, quantity: line.quantity - left }] : [];
+    });
+    for (const { orderLineId, quantity } of canceled)
+      if (quantity > unfulfilled(order, orderLineId))
+        throw new UserInputError(`Order ${orderCode} has handed over too much of line ${orderLineId}.`);
+    if (canceled.length === 0) return { success: true };
+    const input = { orderId: order.id, reason, lines: canceled };
+    await this.keepingStock(ctx, order, async () => done(await this.orders.cancelOrder(ctx, input)));
+    // Vendure looks whether all is delivered only when a fulfillment is.
+    const now = await locked(this.connection, ctx, orderCode);
+    if (now.state === 'PartiallyDelivered' && now.lines.every(({ id }) => unfulfilled(now, id) <= 0))
+      done(await this.orders.transitionToState(ctx, order.id, 'Delivered'));
+    return { success: true };
+  }
+
   async quayCancel(ctx, { orderCode, reason }) {
     const order = await locked(this.connection, ctx, orderCode);
     const input = { orderId: order.id, reason, cancelShipping: true };
@@ -94,5 +115,5 @@ inject(QuayGoods, {
   fulfillments: FulfillmentService,
   movements: StockMovementService,
 });
-for (const name of ['quayHandOver', 'quayCancel'])
+for (const name of ['quayHandOver', 'quayClose', 'quayCancel'])
   resolves(QuayGoods, name, [Transaction(), Mutation(name), Allow(Permission.UpdateOrder)], true);

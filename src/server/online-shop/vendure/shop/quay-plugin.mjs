@@ -31,7 +31,7 @@ import { QuayGoods } from './quay-goods.mjs';
 import { QuayMoney } from './quay-money.mjs';
 
 /** What the connector finds here. It rises with a change that a connector must know. */
-const version = 1;
+const version = 2;
 
 class QuayQueries {
   quayVersion() {
@@ -79,6 +79,15 @@ const adminSchema = parse(`
     lines: [QuayLineInput!]!
     reference: String!
   }
+  input QuayLeftInput {
+    lineId: ID!
+    left: Int!
+  }
+  input QuayCloseInput {
+    orderCode: String!
+    lines: [QuayLeftInput!]!
+    reason: String!
+  }
   input QuayCancelInput {
     orderCode: String!
     reason: String!
@@ -96,6 +105,7 @@ const adminSchema = parse(`
   extend type Mutation {
     quayPay(input: QuayPayInput!): Success!
     quayHandOver(input: QuayHandOverInput!): Success!
+    quayClose(input: QuayCloseInput!): Success!
     quayCancel(input: QuayCancelInput!): Success!
     quayRefund(input: QuayRefundInput!): Success!
   }
