@@ -43,7 +43,7 @@ export async function startBusinessCentral({
   deliver?: typeof fetch;
   now?: () => number;
 } = {}) {
-  const options: ServiceOptions = { company, pageRows: 20_000, companion: false, ...given };
+  const options: ServiceOptions = { company, pageRows: 20_000, companion: false, lacks: [], ...given };
   const subscriptions = createSubscriptions(deliver, now);
   const books = createBooks();
   seed(books);
@@ -220,9 +220,13 @@ const notSignedIn: Answered = {
 
 function write(
   response: ServerResponse,
-  { status, body }: Answered,
+  { status, body, text }: Answered,
   headers: Record<string, string> = {},
 ): void {
+  if (text !== undefined) {
+    response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text);
+    return;
+  }
   const type = body === undefined ? {} : { 'content-type': 'application/json; odata.metadata=minimal' };
   response.writeHead(status, { ...type, ...headers }).end(JSON.stringify(body));
 }
@@ -232,6 +236,7 @@ function seed({ add }: Books): void {
   add('companies', { id: company, name: 'QUAY-VN', displayName: 'Công ty Quầy Việt Nam' });
   const item = (number: string, displayName: string, blocked = false) =>
     add('items', {
+      gtin: '',
       number,
       displayName,
       blocked,

@@ -7,21 +7,25 @@ export {
   businessCentralAdapter,
   probeBusinessCentral,
 } from './business-central/adapter.ts';
-export { remoteSets, transferSets } from './business-central/pull.ts';
-export { pulledTables } from './business-central/pull-tables.ts';
+export { type RemoteSet, remoteSets, transferSets } from './business-central/pull.ts';
+export { type PulledTable, pulledTables } from './business-central/pull-tables.ts';
 export {
   type BusinessCentralSettings,
   enteredBusinessCentral,
   shownBusinessCentral,
 } from './business-central/settings.ts';
+export { isTold } from './business-central/subscriptions.ts';
 export { builtInAlone, connectErp, type DocumentErp } from './document-erp.ts';
 export type { ErpTransfer, ErpTransferLine } from './erp.ts';
 export { forgetNotices, isProven, keepNoticed, noticesPath, readSoon } from './notices.ts';
 export { forgetCursors } from './remote-cursors.ts';
+export { priceByDay } from './remote-prices.ts';
 export { readSet, sweepTransfers } from './remote-reader.ts';
+export { forgetTables, type RemoteTableState, remoteTableStates } from './remote-table-states.ts';
 export { readTable } from './remote-tables.ts';
 export { forgetTransfer, postponeTransfer } from './remote-transfers.ts';
 export type { ErpSale } from './sales.ts';
+export { sweepTable } from './table-sweeps.ts';
 export { fillErp } from './tables.ts';
 
 /** The ERP that the back end works with, buying and consignment apart: the built-in one. */

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, ne, notLike, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { remoteCursors as c, remoteNotices as n } from '../db/schema/index.ts';
 import { type Notices, renewedMs } from './business-central/subscriptions.ts';
-import { beginRound } from './remote-cursors.ts';
+import { atOnce, beginRound } from './remote-cursors.ts';
 
 /** The path of the door at which a remote ERP tells that something has changed. */
 export const noticesPath = '/api/erp-notices';
@@ -65,8 +65,10 @@ export async function isProven(db: Db, words: readonly string[]): Promise<boolea
 export async function readSoon(db: Db): Promise<void> {
   await db
     .update(c)
-    .set({ read_at: new Date(0) })
-    .where(and(eq(c.system, 'erp'), notInArray(c.set, [subscribing, 'transferOrders.sweep'])));
+    .set({ read_at: atOnce })
+    .where(
+      and(eq(c.system, 'erp'), ne(c.set, subscribing), notLike(c.set, '%.sweep'), notLike(c.set, '%.day')),
+    );
 }
 
 /** The ERP is another one: what was subscribed tells nothing of it. */

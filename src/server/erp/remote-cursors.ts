@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { remoteCursors } from '../db/schema/index.ts';
 
@@ -10,15 +10,23 @@ const c = remoteCursors;
 /** Changes are not written in the order of their times: the last minutes are read again. */
 export const overlapMs = 5 * 60_000;
 
+/** A reading of a set. Several processes may have one at once, and each of them counts. */
+export type Round = {
+  /** From when the set is read. */
+  readonly since: Date;
+  readonly set: string;
+  readonly generation: string;
+};
+
 /**
- * From when this process reads a set; `null` where another one reads it, or has just done so.
+ * Begins to read a set; `null` where another process reads it, or has just done so.
  *
  * @param first from when a set is read that never was
  */
 export async function beginRound(
   db: Db,
   { set, first, now, everyMs }: { set: string; first: Date; now: Date; everyMs: number },
-): Promise<Date | null> {
+): Promise<Round | null> {
   const before = new Date(now.getTime() - everyMs).toISOString();
   const [row] = await db
     .insert(c)
@@ -28,21 +36,38 @@ export async function beginRound(
       set: { read_at: now },
       setWhere: sql`${c.read_at} <= ${before}::timestamptz`,
     })
-    .returning({ changes_until: c.changes_until });
-  return row?.changes_until ?? null;
+    .returning({ since: c.changes_until, generation: c.generation });
+  return row ? { ...row, set } : null;
 }
 
-/**
- * All pages were read, up to a change of this time.
- *
- * @param begun when the round began: where another ERP is read by now, it counts for nothing
- */
-export async function endRound(db: Db, set: string, begun: Date, newest: Date): Promise<void> {
-  const isNewer = sql`${c.changes_until} < ${newest.toISOString()}::timestamptz`;
+const isOf = ({ set, generation }: Round) =>
+  and(eq(c.system, 'erp'), eq(c.set, set), eq(c.generation, generation));
+
+/** A page was read: a long round goes on, and no other begins, unless the ERP has told of a change. */
+export async function goOn(db: Db, round: Round, now: Date): Promise<void> {
+  await db
+    .update(c)
+    .set({ read_at: now })
+    .where(and(isOf(round), gt(c.read_at, atOnce), lt(c.read_at, now)));
+}
+
+/** All pages were read, up to a change of this time. */
+export async function endRound(db: Db, round: Round, newest: Date): Promise<void> {
   await db
     .update(c)
     .set({ changes_until: newest })
-    .where(and(eq(c.system, 'erp'), eq(c.set, set), eq(c.read_at, begun), isNewer));
+    .where(and(isOf(round), lt(c.changes_until, newest)));
+}
+
+/** The time of a last reading after which a set is read in the next round. */
+export const atOnce = new Date(0);
+
+/** Something of a table was missed: it is read from the beginning. */
+export async function readAgain(db: Db, table: string): Promise<void> {
+  await db
+    .update(c)
+    .set({ changes_until: new Date(0), read_at: atOnce, generation: sql`gen_random_uuid()` })
+    .where(and(eq(c.system, 'erp'), inArray(c.set, [table, `${table}.gtin`])));
 }
 
 /** The ERP is another one: it is read from the beginning. */

@@ -30,15 +30,16 @@ export async function readSet(
   const first = isTransferSet(set) ? firstOf(set, now) : await firstSent(db);
   // Of an ERP that was sent nothing, nothing is awaited.
   if (first === null) return null;
-  const since = await beginRound(db, { set, first, now, everyMs });
-  if (since === null) return null;
+  const round = await beginRound(db, { set, first, now, everyMs });
+  if (round === null) return null;
+  const { since } = round;
   let fresh = 0;
   let newest = since;
   for await (const rows of pull(set, new Date(since.getTime() - overlapMs), signal)) {
     fresh += await db.transaction(tx => keep(tx, rows, now));
     for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
   }
-  await endRound(db, set, now, newest);
+  await endRound(db, round, newest);
   return fresh;
 }
 

@@ -1,95 +1,133 @@
 import { sql } from 'drizzle-orm';
-import { systemIdOf } from '#model/administration/bc-tables.ts';
 import type { Db, Tx } from '../db/connection.ts';
-import type { PulledTable, RemoteTableRow } from './business-central/pull-tables.ts';
-import { beginRound, endRound, overlapMs } from './remote-cursors.ts';
-
-/** Rows of a table that have changed since a moment, page by page; null: all there are. */
-export type PullTable = (
-  table: PulledTable,
-  since: Date | null,
-  signal: AbortSignal,
-) => AsyncGenerator<RemoteTableRow[]>;
+import type { PulledTable, RemoteTableRow, RemoteTables } from './business-central/adapter.ts';
+import { beginRound, endRound, goOn, overlapMs } from './remote-cursors.ts';
+import { keepItemPrices, keepPriceLines, priceItems } from './remote-prices.ts';
+import { hasTable, lacksTable } from './remote-table-states.ts';
 
 /** Where a set begins that was never read. */
 const never = new Date(0);
+
+/** The cursor of a table. Another set that has it is read from the beginning. */
+const cursorOf = (table: PulledTable, set: string) =>
+  table === 'item_reference' && set === 'items' ? 'item_reference.gtin' : table;
 
 /**
  * Reads what has changed of a table of a remote ERP into the ERP's rows that are kept here, from which the
  * company's own copy is brought up to date. What the remote ERP does not have of a row stays as it is.
  *
  * @param everyMs of several processes one reads, and not sooner again
- * @returns how many rows were new, or other than before; `null` where it was not the time
+ * @param clock tells how long it takes: a long round is still one process's
+ * @returns how many rows were new, or other than before; `null` where it was not the time, or the ERP has no such table
  */
 export async function readTable(
   db: Db,
-  round: { table: PulledTable; pull: PullTable; now: Date; everyMs: number; signal: AbortSignal },
+  round: {
+    table: PulledTable;
+    remote: RemoteTables;
+    now: Date;
+    everyMs: number;
+    signal: AbortSignal;
+    clock: () => Date;
+  },
 ): Promise<number | null> {
-  const { table, pull, now, everyMs, signal } = round;
-  const since = await beginRound(db, { set: table, first: never, now, everyMs });
-  if (since === null) return null;
+  const { table, remote, now, everyMs, signal, clock } = round;
+  const source = await remote.source(table, signal);
+  if (source === null) {
+    await lacksTable(db, table, now);
+    return null;
+  }
+  const set = cursorOf(table, source.set);
+  const begun = await beginRound(db, { set, first: never, now, everyMs });
+  if (begun === null) return null;
+  const { since } = begun;
+  await hasTable(db, table, now);
   let changed = 0;
   let newest = since;
   const from = since.getTime() === never.getTime() ? null : new Date(since.getTime() - overlapMs);
-  for await (const rows of pull(table, from, signal)) {
-    changed += await db.transaction(tx =>
-      table === 'customer' ? keepCustomers(tx, rows) : keep(tx, table, rows, now),
-    );
+  for await (const rows of remote.changedSince(source, from, signal)) {
+    changed += await db.transaction(tx => keepRows(tx, table, rows, now));
     for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
+    await goOn(db, begun, clock());
   }
-  await endRound(db, table, now, newest);
+  await endRound(db, begun, newest);
   return changed;
 }
 
+function keepRows(tx: Tx, table: PulledTable, rows: readonly RemoteTableRow[], now: Date): Promise<number> {
+  if (rows.length === 0) return Promise.resolve(0);
+  if (table === 'customer') return keepCustomers(tx, rows, now);
+  return table === 'sales_price' ? keepPriceLines(tx, rows, now) : keep(tx, table, rows, now);
+}
+
 /** One row of each key: one that changes while it is read comes twice, and the last is right. */
-const sent = (table: PulledTable, rows: readonly RemoteTableRow[]) =>
-  JSON.stringify([
-    ...new Map(
-      rows.map(({ data }) => [systemIdOf(table, data), { system_id: systemIdOf(table, data), data }]),
-    ).values(),
-  ]);
+const lastOfEach = (rows: readonly RemoteTableRow[]) => [
+  ...new Map(rows.map(row => [row.system_id, row])).values(),
+];
 
 async function keep(
   tx: Tx,
-  table: Exclude<PulledTable, 'customer'>,
+  table: Exclude<PulledTable, 'customer' | 'sales_price'>,
   rows: readonly RemoteTableRow[],
   now: Date,
 ): Promise<number> {
-  const brought = sql`jsonb_to_recordset(${sent(table, rows)}::jsonb) as brought(system_id text, data jsonb)`;
-  // A remote ERP sells all variants of an item at the item's price.
-  const price = sql`case when ${table} = 'item_variant' then jsonb_build_object('unit_price', coalesce(
-    (select item.data -> 'unit_price' from erp_rows item
-      where item.table_code = 'item' and item.system_id = brought.data ->> 'item_no'), '0')) else '{}' end`;
-  const done = await tx.execute(sql`insert into erp_rows as kept (table_code, system_id, data, modified_at)
-    select ${table}, system_id, ${price} || data, ${now.toISOString()}::timestamptz from ${brought}
-    on conflict (table_code, system_id) do update
-    set data = kept.data || excluded.data, modified_at = excluded.modified_at, version = kept.version + 1
-    where kept.data || excluded.data is distinct from kept.data`);
-  const changed = done.rowCount ?? 0;
-  return table === 'item' && changed > 0 ? changed + (await priceVariants(tx, now)) : changed;
+  const at = now.toISOString();
+  const sent = JSON.stringify(
+    lastOfEach(rows).map(({ system_id, remote_id, data }) => ({ system_id, remote_id, data })),
+  );
+  const brought = sql`jsonb_to_recordset(${sent}::jsonb) as brought(system_id text, remote_id text, data jsonb)`;
+  // A row that has another key now is no longer the one of its former key.
+  const renamed = await tx.execute(sql`delete from erp_rows former using ${brought}
+    where former.table_code = ${table} and former.remote_id = brought.remote_id and former.system_id <> brought.system_id`);
+  if (table === 'item') await keepItemPrices(tx, rows, now);
+  // What an item or a variant costs follows from all its prices, below.
+  const priced = table === 'item' || table === 'item_variant';
+  const fresh = table === 'item_variant' ? sql`'{"unit_price": 0}'::jsonb || data` : sql`data`;
+  const next = priced ? sql`kept.data || (excluded.data - 'unit_price')` : sql`kept.data || excluded.data`;
+  const done =
+    await tx.execute(sql`insert into erp_rows as kept (table_code, system_id, data, modified_at, remote_id, told_at)
+    select ${table}, system_id, ${fresh}, ${at}::timestamptz, remote_id, ${at}::timestamptz from ${brought}
+    on conflict (table_code, system_id) do update set data = ${next}, remote_id = excluded.remote_id, told_at = excluded.told_at,
+      modified_at = case when ${next} is distinct from kept.data then excluded.modified_at else kept.modified_at end,
+      version = kept.version + 1
+    where (${next}, excluded.remote_id) is distinct from (kept.data, kept.remote_id)`);
+  const items = priced ? [...new Set(rows.map(({ data }) => String(data.item_no)))] : [];
+  return (renamed.rowCount ?? 0) + (done.rowCount ?? 0) + (await priceItems(tx, items, now));
 }
 
-/** Variants follow the price of their item. */
-async function priceVariants(tx: Tx, now: Date): Promise<number> {
-  const done = await tx.execute(sql`update erp_rows variant
-    set data = variant.data || jsonb_build_object('unit_price', item.data -> 'unit_price'),
-      modified_at = ${now.toISOString()}::timestamptz, version = variant.version + 1
-    from erp_rows item
-    where variant.table_code = 'item_variant' and item.table_code = 'item'
-      and item.system_id = variant.data ->> 'item_no' and item.modified_at = ${now.toISOString()}::timestamptz
-      and variant.data -> 'unit_price' is distinct from item.data -> 'unit_price'`);
-  return done.rowCount ?? 0;
-}
+const customerFields = ['name', 'address', 'phone_no', 'post_code', 'city', 'region_code'];
+/** What is known of a customer here alone. */
+const ownFields = ['contact', 'district_code', 'district_name'];
 
-async function keepCustomers(tx: Tx, rows: readonly RemoteTableRow[]): Promise<number> {
-  const data = [...new Map(rows.map(row => [String(row.data.customer_no), row.data])).values()];
+const list = (fields: readonly string[], of?: string) =>
+  sql.join(
+    fields.map(field =>
+      of === undefined ? sql.identifier(field) : sql`${sql.identifier(of)}.${sql.identifier(field)}`,
+    ),
+    sql`, `,
+  );
+
+async function keepCustomers(tx: Tx, rows: readonly RemoteTableRow[], now: Date): Promise<number> {
+  const last = lastOfEach(rows);
+  const ids = last.map(({ remote_id }) => remote_id);
+  const { rows: renamed } = await tx.execute<Record<string, string>>(sql`delete from erp_customers
+    where remote_id = any(${sql.param(ids)}::text[])
+      and not ((customer_no, remote_id) in (select * from unnest(${sql.param(last.map(row => row.system_id))}::text[], ${sql.param(ids)}::text[])))
+    returning remote_id, ${list(ownFields)}`);
+  const former = new Map(renamed.map(({ remote_id, ...own }) => [remote_id, own]));
+  const nothing = Object.fromEntries(ownFields.map(field => [field, '']));
+  const sent = JSON.stringify(
+    last.map(({ remote_id, data }) => ({ ...nothing, ...former.get(remote_id), ...data, remote_id })),
+  );
   const done = await tx.execute(sql`insert into erp_customers as kept
-      (customer_no, name, address, phone_no, post_code, city, region_code)
-    select customer_no, name, address, phone_no, post_code, city, region_code
-      from jsonb_populate_recordset(null::erp_customers, ${JSON.stringify(data)}::jsonb)
-    on conflict (customer_no) do update set name = excluded.name, address = excluded.address,
-      phone_no = excluded.phone_no, post_code = excluded.post_code, city = excluded.city, region_code = excluded.region_code
-    where (kept.name, kept.address, kept.phone_no, kept.post_code, kept.city, kept.region_code)
-      is distinct from (excluded.name, excluded.address, excluded.phone_no, excluded.post_code, excluded.city, excluded.region_code)`);
+      (customer_no, remote_id, told_at, ${list(customerFields)}, ${list(ownFields)})
+    select customer_no, remote_id, ${now.toISOString()}::timestamptz, ${list(customerFields)}, ${list(ownFields)}
+      from jsonb_populate_recordset(null::erp_customers, ${sent}::jsonb)
+    on conflict (customer_no) do update set remote_id = excluded.remote_id, told_at = excluded.told_at, ${sql.join(
+      customerFields.map(field => sql`${sql.identifier(field)} = excluded.${sql.identifier(field)}`),
+      sql`, `,
+    )}
+    where (${list([...customerFields, 'remote_id'], 'kept')})
+      is distinct from (${list([...customerFields, 'remote_id'], 'excluded')})`);
   return done.rowCount ?? 0;
 }

@@ -26,12 +26,14 @@ export type HttpRequest = {
   signal: AbortSignal;
   /** The request in words, for messages. No secret, no query. */
   what: string;
+  /** Is text what is asked for? Else it is JSON. */
+  isText?: boolean;
 };
 
 /** An answer that was read to its end. */
 export type Answer = {
   readonly status: number;
-  /** What the body holds; `undefined` where it is no JSON. */
+  /** What the body holds; `undefined` where it is no JSON, nor the text that was asked for. */
   readonly body: unknown;
   /** In ms, as the system asks for; undefined where it does not. */
   readonly retryAfterMs: number | undefined;
@@ -97,7 +99,8 @@ export function createHttp(
    */
   async function exchange(request: HttpRequest): Promise<Answer> {
     const { bytes, ...answer } = await whole(request, maxAnswerBytes);
-    return { ...answer, body: jsonOf(bytes, answer.headers) };
+    const text = request.isText === true && isPlainText(answer.headers) ? bytes.toString('utf8') : undefined;
+    return { ...answer, body: text ?? jsonOf(bytes, answer.headers) };
   }
 
   /**
@@ -164,6 +167,8 @@ async function bytesOf(
   }
   return Buffer.concat(chunks);
 }
+
+const isPlainText = (headers: Answer['headers']) => /^text\/plain\b/i.test(headers.get('content-type') ?? '');
 
 /** JSON, where the answer says that it is some; else `undefined`: a page of a proxy, or text. */
 function jsonOf(bytes: Buffer, headers: Answer['headers']): unknown {

@@ -43,7 +43,9 @@ export async function startCarried(
     /** The same of a table. */
     async tableRows(table: PulledTable, since: Date | null = null): Promise<RemoteTableRow[]> {
       const rows: RemoteTableRow[] = [];
-      for await (const page of adapter.tableChangedSince(table, since, signal)) rows.push(...page);
+      const source = await adapter.tables.source(table, signal);
+      if (source === null) throw new Error(`there is no ${table}`);
+      for await (const page of adapter.tables.changedSince(source, since, signal)) rows.push(...page);
       return rows;
     },
     rows: (set: string) => stub.books.rowsOf(set),

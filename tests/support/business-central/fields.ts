@@ -115,6 +115,19 @@ export const companionSets: Readonly<Record<string, SetFields>> = {
   },
   transferShipments: { fields: postedTransfer, lines: 'transferShipmentLines' },
   transferReceipts: { fields: postedTransfer, lines: 'transferReceiptLines' },
+  postCodes: { fields: words('id code city displayName countryRegionCode lastModifiedDateTime') },
+  addressDistricts: { fields: words('id code displayName city parentCode lastModifiedDateTime') },
+  shippingAgents: { fields: words('id code displayName lastModifiedDateTime') },
+  itemUnitsOfMeasure: { fields: words('id itemNumber code qtyPerUnitOfMeasure lastModifiedDateTime') },
+  itemReferences: {
+    fields: words(
+      'id itemNumber variantCode unitOfMeasureCode referenceNumber description lastModifiedDateTime',
+    ),
+  },
+  salesPrices: {
+    fields: words(`id itemNumber variantCode unitOfMeasureCode unitPrice startingDate endingDate priceListCode
+      lastModifiedDateTime`),
+  },
   transferShipmentLines: { fields: postedTransferLine },
   transferReceiptLines: { fields: postedTransferLine },
 };

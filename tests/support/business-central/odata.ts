@@ -41,7 +41,7 @@ export function filterOf(set: SetFields, text: string): Test {
     fields.add(field);
     const operator = signs[at++];
     const value = literal(signs[at++]);
-    const known = ['eq', 'ge', 'gt', 'le', 'lt'];
+    const known = ['eq', 'ne', 'ge', 'gt', 'le', 'lt'];
     if (operator === undefined || !known.includes(operator)) throw bad();
     return row => compare(row[field], operator, value);
   }
@@ -93,6 +93,7 @@ function compare(left: unknown, operator: string, right: string | number | boole
           : 1;
   const by: Record<string, boolean> = {
     eq: order === 0,
+    ne: order !== 0,
     ge: order >= 0,
     gt: order > 0,
     le: order <= 0,

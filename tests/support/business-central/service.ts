@@ -9,10 +9,16 @@ export type Asked = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Row;
 };
-/** `body` is JSON; `undefined`: there is none. */
-export type Answered = { status: number; body?: unknown };
+/** `body` is JSON; `undefined`: there is none, or `text`. */
+export type Answered = { status: number; body?: unknown; text?: string };
 
-export type ServiceOptions = { company: string; pageRows: number; companion: boolean };
+export type ServiceOptions = {
+  company: string;
+  pageRows: number;
+  companion: boolean;
+  /** Sets that an older companion extension does not have yet. */
+  lacks: readonly string[];
+};
 
 const gone = () => new Refusal(404, 'BadRequest_ResourceNotFound', 'Resource not found.');
 const numberOf = (value: unknown) => Number(value ?? 0);
@@ -27,18 +33,19 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
   if (isCompanion && !options.companion)
     throw new Refusal(404, 'BadRequest_NotFound', 'Bad Request - Error in query syntax');
   if (isCompanion && path === '')
-    return { status: 200, body: { value: Object.keys(companionSets).map(name => ({ name, url: name })) } };
+    return { status: 200, body: { value: companionNames(options).map(name => ({ name, url: name })) } };
   if (path === 'companies')
     return list(books.rowsOf('companies'), 'companies', standardSets.companies, asked, options);
 
-  const [, company, set = '', id, action] =
-    /^companies\(([^)]+)\)\/(\w+)(?:\(([^)]+)\))?(?:\/Microsoft\.NAV\.(\w+))?$/.exec(path) ?? [];
+  const [, company, set = '', counts, id, action] =
+    /^companies\(([^)]+)\)\/(\w+)(\/\$count)?(?:\(([^)]+)\))?(?:\/Microsoft\.NAV\.(\w+))?$/.exec(path) ?? [];
   if (company !== options.company)
     throw new Refusal(404, 'Internal_CompanyNotFound', 'Cannot find the company.');
   const fields = (isCompanion ? companionSets : standardSets)[set];
-  if (!fields)
+  if (!fields || (isCompanion && options.lacks.includes(set)))
     throw new Refusal(404, 'BadRequest_ResourceNotFound', `Resource not found for the segment '${set}'.`);
   if (isCompanion && set === 'shipmentLines') return list(shipmentLines(books), set, fields, asked, options);
+  if (counts !== undefined) return counted(partsOf(books, set), fields, asked);
   if (id === undefined) {
     if (method === 'GET') return list(partsOf(books, set), set, fields, asked, options);
     if (method === 'POST' && isCompanion && set === 'transferOrders')
@@ -54,6 +61,16 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
     return actOnTransfer(books, row, action);
   if (action !== undefined) return act(books, isCompanion, set, row, action, method);
   return one(books, set, fields, row, asked);
+}
+
+const companionNames = ({ lacks }: ServiceOptions) =>
+  Object.keys(companionSets).filter(name => !lacks.includes(name));
+
+/** Text, as the service answers it. */
+function counted(rows: readonly Row[], fields: SetFields, { url }: Asked): Answered {
+  const filter = url.searchParams.get('$filter');
+  const found = filter === null ? rows : rows.filter(filterOf(fields, filter));
+  return { status: 200, text: String(found.length) };
 }
 
 /** Rows of a set; those with lines have them at hand for `$expand`. */

@@ -2,10 +2,11 @@ import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
 import type { Db } from '../../db/connection.ts';
 import {
   type BusinessCentralErp,
+  isTold,
   keepNoticed,
-  pulledTables,
+  type PulledTable,
+  type RemoteSet,
   readSet,
-  readTable,
   remoteSets,
   sweepTransfers,
   transferSets,
@@ -18,11 +19,12 @@ import { addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
 import { noActor } from '../kit/context.ts';
 import { syncPurchases } from '../purchases/sync.ts';
 import { syncTransfers } from '../transfers/sync.ts';
+import { isQuiet, startTableReading } from './read-tables.ts';
 
 const roundMs = 60_000;
-/** While the ERP tells of changes, it is asked for what it does not tell of. */
-const toldMs = 15 * 60_000;
-
+/** While the ERP tells of changes, it is asked for what it does not tell of, and seldom for the rest. */
+const untoldMs = 15 * 60_000;
+const toldMs = 60 * 60_000;
 type Options = { log: Pick<Logger, 'warn'>; now: () => Date; publicUrl: string | null };
 
 /**
@@ -32,21 +34,26 @@ type Options = { log: Pick<Logger, 'warn'>; now: () => Date; publicUrl: string |
 export function startReading(db: Db, erp: BusinessCentralErp, { log, now, publicUrl }: Options) {
   const ended = new AbortController();
   let round: Promise<void> | null = null;
-  // What a process before this one has read may not have been brought on.
-  const toSync = new Set<BcTableCode>(pulledTables);
+  const toSync = new Set<BcTableCode>();
+  const tables = startTableReading(db, erp, { toSync, now, signal: ended.signal });
 
   async function readAll(): Promise<void> {
     if (await isPaused(db, erp.system, now())) return;
     try {
-      const everyMs = ((await isTold()) ? toldMs : roundMs) - 5000;
-      const at = () => ({ now: now(), everyMs, signal: ended.signal });
-      for (const set of remoteSets) await readSet(db, { set, pull: erp.changedSince, ...at() });
+      const tells = await isTelling();
+      const everyMs = (of: RemoteSet | PulledTable) => {
+        if (tells) return (isTold(of) ? toldMs : untoldMs) - 5000;
+        return (isQuiet(of) ? untoldMs : roundMs) - 5000;
+      };
+      const at = () => ({ now: now(), signal: ended.signal });
+      const readDocuments = (set: RemoteSet) =>
+        readSet(db, { set, pull: erp.changedSince, everyMs: everyMs(set), ...at() });
+      for (const set of remoteSets) await readDocuments(set);
       if (await erp.hasTransfers(ended.signal)) {
-        for (const set of transferSets) await readSet(db, { set, pull: erp.changedSince, ...at() });
+        for (const set of transferSets) await readDocuments(set);
         await sweepTransfers(db, { ids: erp.transferOrderIds, ...at() });
       }
-      for (const table of pulledTables)
-        if (await readTable(db, { table, pull: erp.tableChangedSince, ...at() })) toSync.add(table);
+      await tables.read(everyMs);
       await systemAnswered(db, erp.system, now());
     } catch (error) {
       if (!ended.signal.aborted) await couldNotRead(error);
@@ -54,7 +61,7 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
   }
 
   /** Does the ERP tell of changes? That it cannot be asked to is no reason not to read it. */
-  async function isTold(): Promise<boolean> {
+  async function isTelling(): Promise<boolean> {
     if (publicUrl === null) return false;
     const subscribe = (notices: Parameters<typeof erp.keepSubscribed>[0]) =>
       erp.keepSubscribed(notices, now(), ended.signal);

@@ -5,6 +5,7 @@ import {
   enteredBusinessCentral,
   forgetCursors,
   forgetNotices,
+  forgetTables,
   probeBusinessCentral,
 } from '../../erp/connected.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
@@ -43,6 +44,7 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
     async forget(tx) {
       await forgetCursors(tx);
       await forgetNotices(tx);
+      await forgetTables(tx);
     },
   },
   'online-shop': {

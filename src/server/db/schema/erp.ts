@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { jsonb, quantity, quantityToDate, ruleContext, word } from './columns.ts';
+import { jsonb, money, quantity, quantityToDate, ruleContext, word } from './columns.ts';
 import { ofItem } from './references.ts';
 
 /**
@@ -32,8 +32,15 @@ export const erpCustomers = pgTable(
     post_code: word(),
     city: word(),
     region_code: word(),
+    /** Its id at a remote ERP that has told of it; null: it is known here alone. */
+    remote_id: text(),
+    /** When a remote ERP last told of a change of it. */
+    told_at: ruleContext(),
   },
-  t => [index('erp_customers_by_phone').on(t.phone_no)],
+  t => [
+    index('erp_customers_by_phone').on(t.phone_no),
+    index('erp_customers_by_remote').on(t.remote_id).where(sql`${t.remote_id} is not null`),
+  ],
 );
 
 /** The franchisor's sales orders, the returns of what they delivered, and the sales of the shops as they were last synced. */
@@ -143,6 +150,40 @@ export const erpRows = pgTable(
     data: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
     modified_at: ruleContext().notNull(),
     version: integer().notNull().default(1),
+    /** Its id at a remote ERP that has told of it; null: it is known here alone. */
+    remote_id: text(),
+    /** When a remote ERP last told of a change of it. */
+    told_at: ruleContext(),
   },
-  t => [primaryKey({ columns: [t.table_code, t.system_id] })],
+  t => [
+    primaryKey({ columns: [t.table_code, t.system_id] }),
+    index('erp_rows_by_item').on(t.table_code, sql`(${t.data} ->> 'item_no')`),
+    index('erp_rows_by_remote').on(t.table_code, t.remote_id).where(sql`${t.remote_id} is not null`),
+  ],
+);
+
+/** What a remote ERP sells its items at: the price of an item itself, and lines of its price lists. Prices are VND. */
+export const erpPrices = pgTable(
+  'erp_prices',
+  {
+    kind: text({ enum: ['item', 'line'] }).notNull(),
+    remote_id: text().notNull(),
+    item_no: text().notNull(),
+    /** Empty: of all variants that have no price of their own. */
+    variant_code: word(),
+    /** Empty: of the base unit. */
+    unit_of_measure: word(),
+    unit_price: money(),
+    /** The first and the last day; null: there is none. */
+    starts_on: date({ mode: 'string' }),
+    ends_on: date({ mode: 'string' }),
+    told_at: ruleContext().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.kind, t.remote_id] }),
+    check('erp_prices_kind', sql`${t.kind} in ('item', 'line')`),
+    index('erp_prices_by_item').on(t.item_no),
+    index('erp_prices_by_start').on(t.starts_on).where(sql`${t.starts_on} is not null`),
+    index('erp_prices_by_end').on(t.ends_on).where(sql`${t.ends_on} is not null`),
+  ],
 );

@@ -9,6 +9,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { jsonb, word } from './columns.ts';
 
@@ -142,6 +143,35 @@ export const remoteCursors = pgTable(
     set: text().notNull(),
     changes_until: moment().notNull(),
     read_at: moment().notNull(),
+    /** Another one where the set is read from the beginning: a round that began before counts for nothing then. */
+    generation: uuid().notNull().defaultRandom(),
   },
   t => [primaryKey({ columns: [t.system, t.set] })],
+);
+
+/** What is known of the tables of a remote ERP besides their rows. */
+export const remoteTables = pgTable(
+  'remote_tables',
+  {
+    system: text().notNull(),
+    table_code: text().notNull(),
+    /** The set that the system lacks; empty: it has the table. Its rows are kept here while it has none. */
+    lacks: word(),
+    /** When all its rows were last listed. */
+    listed_at: moment(),
+    /** How many rows it had then, less those here: another number says that some have gone. */
+    difference: integer().notNull().default(0),
+    /** Why rows that it no longer has were not removed here; empty: they were. */
+    held: text({ enum: ['', 'empty', 'many', 'broke_off'] })
+      .notNull()
+      .default(''),
+    held_rows: integer().notNull().default(0),
+    held_at: moment(),
+    /** So many rows may be removed at once: a person has said so. */
+    may_remove: integer().notNull().default(0),
+  },
+  t => [
+    primaryKey({ columns: [t.system, t.table_code] }),
+    check('remote_tables_held', sql`${t.held} in ('', 'empty', 'many', 'broke_off')`),
+  ],
 );

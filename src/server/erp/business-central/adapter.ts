@@ -4,7 +4,7 @@ import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
 import { changedSince, isTransferSet, type RemoteRow, type RemoteSet } from './pull.ts';
-import { type PulledTable, type RemoteTableRow, tableChangedSince } from './pull-tables.ts';
+import { type RemoteTables, remoteTablesOf } from './pull-tables.ts';
 import { changedTransfers, transferOrderIds } from './pull-transfers.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
@@ -15,18 +15,20 @@ import { cancelTransferCarrier, receiveTransferCarrier, releaseTransferCarrier }
 
 export { probeBusinessCentral } from './probe.ts';
 export { type RemoteRow, type RemoteSet, remoteSets, transferSets } from './pull.ts';
-export { type PulledTable, pulledTables, type RemoteTableRow } from './pull-tables.ts';
+export {
+  type PulledTable,
+  pulledTables,
+  type RemoteKey,
+  type RemoteTableRow,
+  type RemoteTables,
+  type Source,
+} from './pull-tables.ts';
 export { type ShipmentData, shipmentOf } from './shipment-lines.ts';
 
 export type BusinessCentralErp = AdapterOf<'erp'> & {
   /** See `changedSince` of `pull.ts`. */
   changedSince(set: RemoteSet, since: Date | null, signal: AbortSignal): AsyncGenerator<RemoteRow[]>;
-  /** See `tableChangedSince` of `pull-tables.ts`. */
-  tableChangedSince(
-    table: PulledTable,
-    since: Date | null,
-    signal: AbortSignal,
-  ): AsyncGenerator<RemoteTableRow[]>;
+  readonly tables: RemoteTables;
   /** See `keepSubscribed` of `subscriptions.ts`. */
   keepSubscribed(notices: Notices, now: Date, signal: AbortSignal): Promise<Date>;
   /** Can it write transfer orders? */
@@ -67,7 +69,7 @@ export function businessCentralAdapter(
       isTransferSet(set)
         ? changedTransfers(client, set, since, signal)
         : changedSince(client, set, since, signal),
-    tableChangedSince: (table, since, signal) => tableChangedSince(client, table, since, signal),
+    tables: remoteTablesOf(client),
     keepSubscribed: (notices, now, signal) => keepSubscribed(client, notices, now, signal),
     hasTransfers: signal => client.requestsOf('', signal).hasCompanion('transferOrders'),
     transferOrderIds: signal => transferOrderIds(client, signal),

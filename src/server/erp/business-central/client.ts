@@ -21,14 +21,23 @@ export type Requests = {
    * All rows that the query finds, page by page.
    *
    * @param mayLag they may come from a copy that lags; never before a write
+   * @param rows of a page, at most
    */
-  pages<T>(set: string, query: Query, row: Shape<T>, mayLag?: boolean): AsyncGenerator<T[]>;
+  pages<T>(set: string, query: Query, row: Shape<T>, mayLag?: boolean, rows?: number): AsyncGenerator<T[]>;
   /** The same at once, for queries that find few. */
   list<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
   /** The same from a set of the companion extension. */
   companionList<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
   /** All rows of a set of the companion extension, page by page. */
-  companionPages<T>(set: string, query: Query, row: Shape<T>, mayLag?: boolean): AsyncGenerator<T[]>;
+  companionPages<T>(
+    set: string,
+    query: Query,
+    row: Shape<T>,
+    mayLag?: boolean,
+    rows?: number,
+  ): AsyncGenerator<T[]>;
+  /** How many rows of a set the filter finds. */
+  count(of: 'standard' | 'companion', set: string, filter?: string): Promise<number>;
   create<T>(set: string, body: object, made: Shape<T>): Promise<T>;
   /** @param etag of the record as it was read; the service refuses the change where it is another now */
   change(set: string, id: string, etag: string, body: object): Promise<void>;
@@ -104,9 +113,23 @@ export function createBusinessCentral(
 
     const rootUrl = (set: string) => `${base}/${standard}/${set}`;
 
-    async function* pages<T>(api: string, set: string, query: Query, row: Shape<T>, mayLag = false) {
+    async function* pages<T>(
+      api: string,
+      set: string,
+      query: Query,
+      row: Shape<T>,
+      mayLag = false,
+      rows?: number,
+    ) {
       const url = await at(api, `${set}${queryText(query)}`);
-      yield* pagesFrom(send, base, { method: 'GET', url, what: `GET ${set}`, mayLag }, row);
+      const sent: Sent = { method: 'GET', url, what: `GET ${set}`, mayLag, ...(rows ? { rows } : {}) };
+      yield* pagesFrom(send, base, sent, row);
+    }
+
+    async function count(api: string, set: string, filter?: string): Promise<number> {
+      const url = await at(api, `${set}/$count${queryText(filter === undefined ? {} : { filter })}`);
+      const sent: Sent = { method: 'GET', url, what: `GET ${set} $count`, isText: true };
+      return readAs(counted, await send(sent), sent);
     }
 
     async function act(api: string, set: string, id: string, action: string): Promise<void> {
@@ -125,10 +148,11 @@ export function createBusinessCentral(
     }
 
     return {
-      pages: (set, query, row, mayLag) => pages(standard, set, query, row, mayLag),
+      pages: (set, query, row, mayLag, rows) => pages(standard, set, query, row, mayLag, rows),
       list: (set, query, row) => listOf(pages(standard, set, query, row)),
       companionList: (set, query, row) => listOf(pages(companion, set, query, row)),
-      companionPages: (set, query, row, mayLag) => pages(companion, set, query, row, mayLag),
+      companionPages: (set, query, row, mayLag, rows) => pages(companion, set, query, row, mayLag, rows),
+      count: (of, set, filter) => count(of === 'companion' ? companion : standard, set, filter),
       create: async (set, body, made) => create(await at(standard, set), set, body, made),
       change: (set, id, etag, body) => change(standard, set, id, etag, body),
       companionCreate: async (set, body, made) => create(await at(companion, set), set, body, made),
@@ -163,6 +187,12 @@ export function createBusinessCentral(
     close: http.close,
   };
 }
+
+/** The service answers a number alone. */
+const counted = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.integer(),
+);
 
 const earliest = (moments: readonly (Date | null)[]): Date | null => {
   const known = moments.filter(moment => moment !== null).map(moment => moment.getTime());

@@ -1,108 +1,118 @@
 import * as v from 'valibot';
 import type { BcData } from '#model/administration/bc-tables.ts';
-import type { BusinessCentral } from './client.ts';
+import type { BusinessCentral, Requests } from './client.ts';
 import { id } from './documents.ts';
 import type { Shape } from './pages.ts';
-import { moment, sinceQuery } from './pull.ts';
+import { sinceQuery } from './pull.ts';
+import type { Query } from './query.ts';
+import { isFit, nameOf, type PulledTable, readingOf, type Source, sourceOf } from './table-sources.ts';
 
-/** Tables of the ERP that the standard of the service has. The others need the companion extension. */
-export const pulledTables = ['item', 'item_variant', 'customer'] as const;
-/** The sets that hold them. */
-export const pulledSets = ['items', 'itemVariants', 'customers'] as const;
-export type PulledTable = (typeof pulledTables)[number];
+export { type PulledTable, pulledTables, type Source, wantedSet } from './table-sources.ts';
 
 /** A row of a table as the service has it now. */
 export type RemoteTableRow = {
   readonly table: PulledTable;
   readonly remote_id: string;
+  /** Its key, in the words of our table. */
+  readonly system_id: string;
   readonly modified_at: Date;
-  /** Fields of the table that the service has; it has no price of a variant, and no district of a customer. */
+  /** Fields of the table that the service has; it has no district of a customer. */
   readonly data: BcData;
 };
 
-const head = { id, lastModifiedDateTime: moment };
-const item = v.object({
-  ...head,
-  number: v.string(),
-  displayName: v.string(),
-  itemCategoryCode: v.string(),
-  baseUnitOfMeasureCode: v.string(),
-  unitPrice: v.number(),
-  blocked: v.boolean(),
-});
-const variant = v.object({ ...head, itemNumber: v.string(), code: v.string(), description: v.string() });
-const customer = v.object({
-  ...head,
-  number: v.string(),
-  displayName: v.string(),
-  addressLine1: v.string(),
-  city: v.string(),
-  country: v.string(),
-  postalCode: v.string(),
-  phoneNumber: v.string(),
-});
+/** A row by its names alone. */
+export type RemoteKey = Pick<RemoteTableRow, 'remote_id' | 'system_id'>;
 
-/**
- * Rows of a table that have changed since a moment, page by page, the oldest change first. The caller moves its cursor
- * as with documents. Rows that were deleted there do not come.
- *
- * @param since null: all there are
- * @throws BusinessCentralProblem also after some pages
- */
-export function tableChangedSince(
-  client: BusinessCentral,
-  table: PulledTable,
-  since: Date | null,
-  signal: AbortSignal,
-): AsyncGenerator<RemoteTableRow[]> {
-  const pages = <T extends { id: string; lastModifiedDateTime: Date }>(
-    set: string,
-    fields: Readonly<Record<string, unknown>>,
-    shape: Shape<T>,
-    data: (row: T) => BcData,
-  ) =>
-    pagesOf(
-      client.requestsOf(set, signal).pages(set, sinceQuery(Object.keys(fields), since), shape, true),
-      table,
-      data,
-    );
+/** Rows of a listing that come in one answer; the service gives 20,000 at most. */
+const keysAtOnce = 10_000;
+/** So many rows are asked for by their ids in one request: its address may have some thousand letters. */
+const idsAtOnce = 40;
 
-  if (table === 'item')
-    return pages('items', item.entries, item, row => ({
-      item_no: row.number,
-      description: row.displayName,
-      item_category: row.itemCategoryCode,
-      base_unit_of_measure: row.baseUnitOfMeasureCode,
-      unit_price: row.unitPrice,
-      blocked: row.blocked,
-    }));
-  if (table === 'item_variant')
-    return pages('itemVariants', variant.entries, variant, row => ({
-      item_no: row.itemNumber,
-      variant_code: row.code,
-      description: row.description,
-    }));
-  return pages('customers', customer.entries, customer, row => ({
-    customer_no: row.number,
-    name: row.displayName,
-    address: row.addressLine1,
-    phone_no: row.phoneNumber,
-    post_code: row.postalCode,
-    city: row.city,
-    region_code: row.country,
-  }));
+/** How pages are asked for: from the copy that lags, and of so many rows. */
+type PageOptions = {
+  mayLag: boolean;
+  rows?: number;
+};
+
+const pagesOf = <T>(requests: Requests, source: Source, query: Query, shape: Shape<T>, how: PageOptions) =>
+  source.of === 'companion'
+    ? requests.companionPages(source.set, query, shape, how.mayLag, how.rows)
+    : requests.pages(source.set, query, shape, how.mayLag, how.rows);
+
+const both = (...filters: readonly (string | undefined)[]) => {
+  const given = filters.filter(filter => filter !== undefined);
+  return given.length === 0 ? {} : { filter: given.join(' and ') };
+};
+
+/** The tables of the service. Their errors are `BusinessCentralProblem`, also after some pages. */
+export function remoteTablesOf(client: BusinessCentral) {
+  return {
+    /** The set that has a table; `null` where the service lacks it. */
+    source: (table: PulledTable, signal: AbortSignal): Promise<Source | null> =>
+      sourceOf(client.requestsOf(table, signal), table),
+
+    /**
+     * Rows of a table that have changed since a moment, page by page, the oldest change first. The caller moves its
+     * cursor as with documents. Rows that were deleted there do not come.
+     *
+     * @param since null: all there are
+     */
+    async *changedSince(
+      source: Source,
+      since: Date | null,
+      signal: AbortSignal,
+    ): AsyncGenerator<RemoteTableRow[]> {
+      const { shape, select, data } = readingOf(source);
+      const { filter, ...query } = sinceQuery(select, since);
+      const asked = { ...query, ...both(source.filter, filter) };
+      const { table } = source;
+      const requests = client.requestsOf(table, signal);
+      for await (const page of pagesOf(requests, source, asked, shape, { mayLag: true }))
+        yield page.flatMap(row => {
+          const read = data(row);
+          const { id: remote_id, lastModifiedDateTime: modified_at } = v.parse(head, row);
+          return isFit(table, read)
+            ? [{ table, remote_id, system_id: nameOf(table, remote_id, read), modified_at, data: read }]
+            : [];
+        });
+    },
+
+    /** How many rows a table has. */
+    count: (source: Source, signal: AbortSignal): Promise<number> =>
+      client.requestsOf(source.table, signal).count(source.of, source.set, source.filter),
+
+    /** The names of all its rows, page by page: not from the service's copy, which lags. */
+    async *keys(source: Source, signal: AbortSignal): AsyncGenerator<RemoteKey[]> {
+      const { shape, select, data } = readingOf(source, true);
+      const query = { ...both(source.filter), select, orderBy: 'id' };
+      const requests = client.requestsOf(source.table, signal);
+      for await (const page of pagesOf(requests, source, query, shape, { mayLag: false, rows: keysAtOnce }))
+        yield page.flatMap(row => {
+          const read = data(row);
+          const { id: remote_id } = v.parse(named, row);
+          return isFit(source.table, read)
+            ? [{ remote_id, system_id: nameOf(source.table, remote_id, read) }]
+            : [];
+        });
+    },
+
+    /** Which of these rows the service still has. */
+    async still(source: Source, ids: readonly string[], signal: AbortSignal): Promise<Set<string>> {
+      const there = new Set<string>();
+      const requests = client.requestsOf(source.table, signal);
+      for (let at = 0; at < ids.length; at += idsAtOnce) {
+        const some = ids.slice(at, at + idsAtOnce).map(one => `id eq ${one}`);
+        const query = { ...both(source.filter, `(${some.join(' or ')})`), select: ['id'] };
+        for await (const page of pagesOf(requests, source, query, named, { mayLag: false }))
+          for (const row of page) there.add(row.id);
+      }
+      return there;
+    },
+  };
 }
 
-async function* pagesOf<T extends { id: string; lastModifiedDateTime: Date }>(
-  pages: AsyncGenerator<T[]>,
-  table: PulledTable,
-  data: (row: T) => BcData,
-): AsyncGenerator<RemoteTableRow[]> {
-  for await (const page of pages)
-    yield page.map(row => ({
-      table,
-      remote_id: row.id,
-      modified_at: row.lastModifiedDateTime,
-      data: data(row),
-    }));
-}
+/** See `remoteTablesOf`. */
+export type RemoteTables = ReturnType<typeof remoteTablesOf>;
+
+const named = v.object({ id });
+const head = v.object({ id, lastModifiedDateTime: v.date() });

@@ -26,6 +26,10 @@ export type Sent = {
   isLong?: boolean;
   /** The answer may lag behind what was written just now. */
   mayLag?: boolean;
+  /** So many rows come at most; left out: 1000. */
+  rows?: number;
+  /** The answer is text, not JSON. */
+  isText?: boolean;
 };
 
 /**
@@ -60,6 +64,7 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
       what,
       headers: headersOf(sent, authorization),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(sent.isText ? { isText: true } : {}),
       limitMs: sent.isLong ? times.posting : times.answer,
       signal,
     });
@@ -92,12 +97,15 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
   return { send, signedInUntil: signIn.validUntil };
 }
 
-function headersOf({ method, body, etag, mayLag }: Sent, authorization: string): Record<string, string> {
+function headersOf(
+  { method, body, etag, mayLag, rows = pageRows, isText = false }: Sent,
+  authorization: string,
+): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: isText ? 'text/plain' : 'application/json',
     'accept-language': 'vi-VN',
     authorization,
-    ...(method === 'GET' ? { prefer: `odata.maxpagesize=${pageRows}` } : {}),
+    ...(method === 'GET' ? { prefer: `odata.maxpagesize=${rows}` } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(etag === undefined ? {} : { 'if-match': etag }),
     // A copy of the database. The service refuses it for writes.

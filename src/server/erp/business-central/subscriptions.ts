@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BusinessCentral } from './client.ts';
-import { moment, remoteSets } from './pull.ts';
-import { pulledSets } from './pull-tables.ts';
+import { moment, type RemoteSet, remoteSets } from './pull.ts';
+import { type PulledTable, pulledTables, tableSources } from './table-sources.ts';
 
 /** Where Business Central tells that something has changed, and the word by which it is known. */
 export type Notices = { readonly url: string; readonly secret: string };
@@ -17,7 +17,17 @@ type Subscription = v.InferOutput<typeof subscription>;
 
 /** The service tells of no variants, and of nothing that was posted of a transfer. A sales order changes with its shipments. */
 const untold = ['itemVariants', 'salesShipments'];
-const told = [...remoteSets, ...pulledSets].filter(set => !untold.includes(set));
+const tableSets = (of: 'standard' | 'companion') => [
+  ...new Set(tableSources.filter(source => source.of === of).map(({ set }) => set)),
+];
+const told = [...remoteSets, ...tableSets('standard')].filter(set => !untold.includes(set));
+const toldByCompanion = ['transferOrders', ...tableSets('companion')];
+
+/** Does the service tell of changes of this set or table, once it is asked to? */
+export const isTold = (of: RemoteSet | PulledTable): boolean =>
+  pulledTables.some(table => table === of)
+    ? of !== 'item_variant'
+    : told.includes(of) || toldByCompanion.includes(of);
 /** Of its three days this much is left when a subscription is renewed. */
 export const renewedMs = 36 * 3600_000;
 
@@ -38,8 +48,8 @@ export async function keepSubscribed(
   const there = await requests.rootList('subscriptions', subscription);
   const ours = there.filter(one => one.notificationUrl === notificationUrl);
   const resources = await Promise.all(told.map(set => requests.resourceOf(set)));
-  if (await requests.hasCompanion('transferOrders'))
-    resources.push(await requests.resourceOf('transferOrders', 'companion'));
+  for (const set of toldByCompanion)
+    if (await requests.hasCompanion(set)) resources.push(await requests.resourceOf(set, 'companion'));
   const ends: number[] = [];
   for (const resource of resources) {
     const known = ours.find(one => one.resource === resource);

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { definitionOf } from '#model/administration/bc-tables.ts';
-import { pulledTables } from '#server/erp/business-central/adapter.ts';
 import { type Carried, problemOf, startCarried } from '#tests/support/business-central/carried.ts';
 
 let run: Carried;
@@ -13,6 +12,7 @@ describe('rows of tables', () => {
     expect(shirt).toEqual({
       table: 'item',
       remote_id: run.rows('items')[0]?.id,
+      system_id: 'TS-0101',
       modified_at: new Date(String(run.rows('items')[0]?.lastModifiedDateTime)),
       data: {
         item_no: 'TS-0101',
@@ -38,7 +38,7 @@ describe('rows of tables', () => {
     });
   });
 
-  test.each(pulledTables)(
+  test.each(['item', 'item_variant', 'customer'] as const)(
     'of %s have fields of that table alone, those of its key among them',
     async table => {
       run = await startCarried();
@@ -48,6 +48,46 @@ describe('rows of tables', () => {
       expect(Object.keys(row?.data ?? {})).toEqual(expect.arrayContaining([...key]));
     },
   );
+
+  test('of the companion extension come in the words of our tables', async () => {
+    run = await startCarried({ companion: true });
+    const { add } = run.stub.books;
+    add('postCodes', {
+      code: '10000',
+      city: 'Hà Nội',
+      displayName: 'Hoàn Kiếm',
+      countryRegionCode: 'VN',
+    });
+    add('addressDistricts', {
+      code: 'HK',
+      displayName: 'Hoàn Kiếm',
+      city: 'Hà Nội',
+      parentCode: 'HN',
+    });
+    add('shippingAgents', { code: 'GHN', displayName: 'Giao hàng nhanh' });
+    add('itemUnitsOfMeasure', { itemNumber: 'TS-0101', code: 'THUNG', qtyPerUnitOfMeasure: 12.5 });
+    const of = { itemNumber: 'TS-0101', variantCode: 'M', unitOfMeasureCode: 'CAI' };
+    add('itemReferences', { ...of, referenceNumber: '8930000001015', description: '' });
+    // People leave a number empty, or write one that is too long for us.
+    add('itemReferences', { ...of, referenceNumber: '', description: '' });
+    add('itemReferences', { ...of, referenceNumber: '9'.repeat(50), description: '' });
+    const days = { startingDate: '2026-11-20', endingDate: '0001-01-01' };
+    add('salesPrices', { ...of, unitPrice: 99_999.6, ...days, priceListCode: 'S1' });
+    const data = async (table: Parameters<typeof run.tableRows>[0]) =>
+      (await run.tableRows(table)).map(row => [row.data, row.system_id === row.remote_id]);
+    expect(await data('post_code')).toEqual([[{ code: '10000', city: 'Hà Nội', name: 'Hoàn Kiếm' }, false]]);
+    expect(await data('address_district')).toEqual([
+      [{ code: 'HK', name: 'Hoàn Kiếm', city: 'Hà Nội', parent_code: 'HN' }, false],
+    ]);
+    expect(await data('shipping_agent')).toEqual([[{ code: 'GHN', name: 'Giao hàng nhanh' }, false]]);
+    expect(await data('item_unit')).toEqual([
+      [{ item_no: 'TS-0101', code: 'THUNG', qty_per_unit_of_measure: 12.5 }, false],
+    ]);
+    const reference = { reference_no: '8930000001015', item_no: 'TS-0101', variant_code: 'M' };
+    expect(await data('item_reference')).toEqual([[{ ...reference, unit_of_measure: 'CAI' }, false]]);
+    const line = { item_no: 'TS-0101', variant_code: 'M', unit_of_measure: 'CAI', unit_price: 100_000 };
+    expect(await data('sales_price')).toEqual([[{ ...line, starts_on: '2026-11-20', ends_on: '' }, true]]);
+  });
 
   test('begin at a moment, over many pages', async () => {
     run = await startCarried({ pageRows: 1 });

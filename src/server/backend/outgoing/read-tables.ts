@@ -1,0 +1,78 @@
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import type { Db } from '../../db/connection.ts';
+import {
+  type BusinessCentralErp,
+  type PulledTable,
+  priceByDay,
+  pulledTables,
+  type RemoteSet,
+  readTable,
+  sweepTable,
+} from '../../erp/connected.ts';
+import { SystemProblem } from '../../outgoing/adapter.ts';
+
+/** Tables that hardly change are read less often where the ERP does not tell of them. */
+const quiet: readonly string[] = [
+  'post_code',
+  'address_district',
+  'item_unit',
+  'item_reference',
+  'shipping_agent',
+];
+export const isQuiet = (of: RemoteSet | PulledTable): boolean => quiet.includes(of);
+
+/** A table with the copies that its rows are brought to. */
+const copiesOf = (table: PulledTable): readonly BcTableCode[] => {
+  if (table === 'sales_price' || table === 'item') return ['item', 'item_variant'];
+  return [table];
+};
+
+/** Reads the tables of a remote ERP, and removes the rows that it no longer has. */
+export function startTableReading(
+  db: Db,
+  erp: Pick<BusinessCentralErp, 'tables'>,
+  {
+    toSync,
+    now,
+    signal,
+  }: {
+    /** The company's copies that are to be brought up to date. */
+    toSync: Set<BcTableCode>;
+    now: () => Date;
+    signal: AbortSignal;
+  },
+) {
+  const remote = erp.tables;
+  const known = new Set<PulledTable>();
+
+  return {
+    /**
+     * @param everyMs how often a table is read
+     * @throws SystemProblem where some could not be read
+     */
+    async read(everyMs: (of: PulledTable) => number): Promise<void> {
+      const failures: unknown[] = [];
+      /** A set that fails keeps nothing from the others; a service that is away is not asked on. */
+      const each = async (work: (table: PulledTable) => Promise<number | null>) => {
+        for (const table of pulledTables)
+          try {
+            if (await work(table)) for (const code of copiesOf(table)) toSync.add(code);
+          } catch (error) {
+            if (!(error instanceof SystemProblem) || error.kind === 'unavailable') throw error;
+            failures.push(error);
+          }
+      };
+      await each(async table => {
+        const round = { table, remote, now: now(), everyMs: everyMs(table), clock: now, signal };
+        const changed = await readTable(db, round);
+        // What a process before this one has read may not have been brought on.
+        if (known.has(table) || (await remote.source(table, signal)) === null) return changed;
+        known.add(table);
+        return 1;
+      });
+      await each(table => sweepTable(db, { table, remote, now: now(), signal }));
+      if (await priceByDay(db, now())) for (const code of copiesOf('sales_price')) toSync.add(code);
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+}
