@@ -205,6 +205,8 @@ export function createBooks() {
   }
 
   return {
+    /** Another one after each change. */
+    state: () => `${revision} ${[...sets.values()].map(rows => rows.length).join()}`,
     rowsOf,
     numbered,
     add,

@@ -35,7 +35,14 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
   if (isCompanion && path === '')
     return { status: 200, body: { value: companionNames(options).map(name => ({ name, url: name })) } };
   if (path === 'companies')
-    return list(books.rowsOf('companies'), 'companies', standardSets.companies, asked, options);
+    return list(
+      books.rowsOf('companies'),
+      books.state(),
+      'companies',
+      standardSets.companies,
+      asked,
+      options,
+    );
 
   const [, company, set = '', counts, id, action] =
     /^companies\(([^)]+)\)\/(\w+)(\/\$count)?(?:\(([^)]+)\))?(?:\/Microsoft\.NAV\.(\w+))?$/.exec(path) ?? [];
@@ -44,10 +51,11 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
   const fields = (isCompanion ? companionSets : standardSets)[set];
   if (!fields || (isCompanion && options.lacks.includes(set)))
     throw new Refusal(404, 'BadRequest_ResourceNotFound', `Resource not found for the segment '${set}'.`);
-  if (isCompanion && set === 'shipmentLines') return list(shipmentLines(books), set, fields, asked, options);
+  if (isCompanion && set === 'shipmentLines')
+    return list(shipmentLines(books), books.state(), set, fields, asked, options);
   if (counts !== undefined) return counted(partsOf(books, set), fields, asked);
   if (id === undefined) {
-    if (method === 'GET') return list(partsOf(books, set), set, fields, asked, options);
+    if (method === 'GET') return list(partsOf(books, set), books.state(), set, fields, asked, options);
     if (method === 'POST' && isCompanion && set === 'transferOrders')
       return { status: 201, body: createTransfer(books, asked.body) };
     if (method === 'POST' && isCompanion && set === 'transferOrderLines')
@@ -103,8 +111,19 @@ function shipmentLines(books: Books): Row[] {
   });
 }
 
+/** So many rows are sorted once for all pages of a listing, unless something was written meanwhile. */
+const many = 10_000;
+let last: { key: string; rows: Row[] } | undefined;
+
+function sorted(rows: readonly Row[], key: string, find: () => Row[]): Row[] {
+  if (rows.length < many) return find();
+  if (last?.key !== key) last = { key, rows: find() };
+  return last.rows;
+}
+
 function list(
   rows: readonly Row[],
+  state: string,
   name: string,
   set: SetFields | undefined,
   { url, headers }: Asked,
@@ -118,9 +137,10 @@ function list(
     expand && expand.part === set.lines ? { ...companionSets, ...standardSets }[expand.part] : undefined;
   if (expand && !lineSet)
     throw new Refusal(400, 'BadRequest', `Could not find a property named '${expand.part}'.`);
-  const found = rows
-    .filter(filter === null ? () => true : filterOf(set, filter))
-    .toSorted(orderOf(set, query.get('$orderby')));
+  const order = query.get('$orderby');
+  const found = sorted(rows, `${state} ${name} ${filter} ${order}`, () =>
+    rows.filter(filter === null ? () => true : filterOf(set, filter)).toSorted(orderOf(set, order)),
+  );
   const [, asks] = /odata\.maxpagesize=(\d+)/.exec(String(headers.prefer)) ?? [];
   const size = Math.min(pageRows, Number(asks ?? 20_000));
   const from = Number(query.get('$skiptoken') ?? 0);
