@@ -32,17 +32,17 @@ const longestSystemPauseMs = 2 * 60_000;
 /** So many commands in a row that came to nothing say that it is the system, and none of them. */
 export const mostDoubts = 5;
 
-/**
- * How long a system is left alone that failed so many times in a row: at once where it takes nothing at all, and after
- * some times where it might be the commands.
- */
+/** How long a system is left alone that was not available so many times in a row. */
 export const systemPauseMs =
-  ({ kind, retryAfterMs }: SystemProblem, random: () => number) =>
-  (times: number): number => {
-    if (kind === 'unavailable')
-      return Math.max(retryAfterMs ?? 0, Math.min(longestSystemPauseMs, pauseMs(times, random)));
-    return times < mostDoubts ? 0 : Math.min(longestSystemPauseMs, pauseMs(times - mostDoubts + 1, random));
-  };
+  ({ retryAfterMs }: SystemProblem, random: () => number) =>
+  (times: number): number =>
+    Math.max(retryAfterMs ?? 0, Math.min(longestSystemPauseMs, pauseMs(times, random)));
+
+/** The same after commands that came to nothing: some of them may be at fault themselves. */
+export const doubtPauseMs =
+  (random: () => number) =>
+  (times: number): number =>
+    times < mostDoubts ? 0 : Math.min(longestSystemPauseMs, pauseMs(times - mostDoubts + 1, random));
 
 /**
  * Asks the system whether it has done the command, and has it do so where it has not.

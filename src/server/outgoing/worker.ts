@@ -1,7 +1,15 @@
 import type { Db } from '../db/connection.ts';
 import { startWorker, type Worker, type WorkerOptions } from '../queue/worker.ts';
 import type { Adapter } from './adapter.ts';
-import { again, carryOut, namesOf, type Outcome, reasonOf, systemPauseMs } from './carry-out.ts';
+import {
+  again,
+  carryOut,
+  doubtPauseMs,
+  namesOf,
+  type Outcome,
+  reasonOf,
+  systemPauseMs,
+} from './carry-out.ts';
 import {
   type Command,
   Lost,
@@ -64,7 +72,10 @@ export function startOutgoing(
       await settleCommand(tx, command, settled, concluded);
     });
     if (problem === null || problem.kind === 'refused') await systemAnswered(db, system, concluded);
-    else await systemFailed(db, system, problem.message, systemPauseMs(problem, random), concluded);
+    else {
+      const pauseMs = problem.kind === 'unavailable' ? systemPauseMs(problem, random) : doubtPauseMs(random);
+      await systemFailed(db, system, problem.message, pauseMs, concluded);
+    }
   }
 
   return startWorker(
