@@ -138,6 +138,7 @@ export const probeWords = [
   'no-site',
   'no-library',
   'no-folder',
+  'most-missing',
   'not-there',
   'busy',
   'other',

@@ -154,6 +154,39 @@ test('a changed file changes the picture, and a removed one takes it away', asyn
   expect(await shownIn('F01', one)).toEqual(['']);
 });
 
+test('a library that is empty for a moment takes no pictures away, and one that stays empty does', async () => {
+  const picture = await aPicture('#f00');
+  stub.put(`${one}.jpg`, picture);
+  for (let file = 0; file < 20; file++) stub.put(`other-${file}.jpg`, picture);
+  await round();
+  const kept = await pictureOf(one);
+  expect(kept).not.toBe('');
+  const files = () => server.db.$count(schema.pictureSiteFiles, eq(schema.pictureSiteFiles.is_folder, false));
+  const relist = () =>
+    stub.plan(/delta/, { how: 'answer', status: 410, headers: { location: stub.freshLink() } });
+
+  // A listing of the whole library that shows nothing, and shows all the next time.
+  const there = new Map(stub.files);
+  for (const [id, { name }] of there) if (name.endsWith('.jpg')) stub.files.delete(id);
+  relist();
+  await round();
+  expect(await pictureOf(one)).toBe(kept);
+  expect(await files()).toBe(21);
+  expect(await tokenInfo()).toMatchObject({ problem: 'most-missing' });
+  for (const [id, file] of there) stub.files.set(id, file);
+  await round();
+  expect(await pictureOf(one)).toBe(kept);
+  expect(await tokenInfo()).toMatchObject({ problem: null });
+
+  for (const [id, { name }] of there) if (name.endsWith('.jpg')) stub.files.delete(id);
+  relist();
+  await round();
+  expect(await pictureOf(one)).toBe(kept);
+  await round();
+  expect(await pictureOf(one)).toBe('');
+  expect(await files()).toBe(0);
+});
+
 test('an item’s own file comes before a further one, and a newer one before an older one', async () => {
   const second = stub.put(`${one}_2.jpg`, await aPicture('#00f'));
   await round();

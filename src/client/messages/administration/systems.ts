@@ -118,6 +118,8 @@ export const systems = area('systems', {
     'no-company': 'Signed in, but there is no such company. Check its name.',
     'no-site': 'Signed in, but there is no such site. Check its address: it ends with …/sites/name.',
     'no-library': 'The site has no library of this name. Check its name.',
+    'most-missing':
+      'Most files that were there are missing now. The pictures stay until the next time says the same. Was something moved or deleted by mistake?',
     'no-folder': 'The library has no such folder. Check its path, and whether it was renamed.',
     'not-there': 'A server answered, but not this system. Check the address.',
     busy: 'The system takes nothing now. Try again in some minutes.',

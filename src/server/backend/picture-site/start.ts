@@ -9,6 +9,7 @@ import type { PictureSite } from '../../picture-site/picture-site.ts';
 import type { Connector } from '../../systems/follow.ts';
 import type { SealKeys } from '../../systems/sealing.ts';
 import { fetchAgain } from './fetch.ts';
+import { MostAreMissing } from './listing.ts';
 import { playRound } from './round.ts';
 import { beginRound, note, Overtaken, type SiteState } from './state.ts';
 
@@ -62,7 +63,7 @@ export function startPictureSite(
 
   async function failed(state: SiteState, error: unknown): Promise<void> {
     log.warn({ err: error, system }, 'a round with the picture site failed');
-    const problem = error instanceof SystemProblem ? probeWordOf(error) : 'other';
+    const problem = error instanceof MostAreMissing ? 'most-missing' : probeWordOf(error);
     const said =
       error instanceof SystemProblem ? error : new SystemProblem('later', 'The server could not go on');
     await systemFailed(db, system, said.message, systemPauseMs(said, Math.random), now());

@@ -62,6 +62,8 @@ export const pictureSiteFiles = pgTable(
     changed_at: moment().notNull(),
     /** The whole listing that it was last in. */
     listing: integer().notNull(),
+    /** Was it missing in the last whole listing, which nearly all files were missing in? */
+    is_doubtful: boolean().notNull().default(false),
     /** The item that its name means, and which of its pictures it is; empty for none. */
     item_no: word(),
     variant_code: word(),

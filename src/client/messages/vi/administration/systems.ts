@@ -120,6 +120,8 @@ export const systems = {
     'no-site':
       'Đã đăng nhập nhưng không có trang này. Hãy xem lại địa chỉ: địa chỉ kết thúc bằng …/sites/tên.',
     'no-library': 'Trang không có thư viện tên này. Hãy xem lại tên.',
+    'most-missing':
+      'Phần lớn tệp trước đây nay không còn. Hình vẫn được giữ cho đến khi lần đọc sau cũng cho kết quả như vậy. Có phải tệp bị chuyển đi hoặc xóa nhầm?',
     'no-folder': 'Thư viện không có thư mục này. Hãy xem lại đường dẫn, và xem thư mục có bị đổi tên không.',
     'not-there': 'Có máy chủ trả lời nhưng không phải hệ thống này. Hãy xem lại địa chỉ.',
     busy: 'Hệ thống lúc này không nhận gì. Hãy thử lại sau vài phút.',

@@ -1,0 +1,1 @@
+ALTER TABLE "picture_site_files" ADD COLUMN "is_doubtful" boolean DEFAULT false NOT NULL;
