@@ -16,6 +16,7 @@ export * as pageStructures from './page-structures.ts';
 export * as productFeed from './product-feed.ts';
 export * as products from './products.ts';
 export * as serverState from './server-state.ts';
+export * as statements from './statements.ts';
 export * as systemIndex from './system-index.ts';
 export * as systems from './systems.ts';
 export * as users from './users.ts';

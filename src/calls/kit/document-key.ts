@@ -37,6 +37,7 @@ type Other =
   | 'setup'
   | 'shift'
   | 'shipTo'
+  | 'statement'
   | 'system'
   | 'systemIndex'
   | 'tablet'

@@ -15,6 +15,7 @@ export { serverState } from './administration/server-state.ts';
 export { setUp } from './administration/set-up.ts';
 export { settings } from './administration/settings.ts';
 export { shippingServices } from './administration/shipping-services.ts';
+export { statements } from './administration/statements.ts';
 export { systemIndex } from './administration/system-index.ts';
 export { systems } from './administration/systems.ts';
 export { tablets } from './administration/tablets.ts';

@@ -31,6 +31,7 @@ export const commandKinds = [
   'transfer.release',
   'transfer.cancel',
   'transfer.receive',
+  'statement.post',
   'online-order.pay',
   'online-order.hand-over',
   'online-order.refund',
@@ -77,6 +78,6 @@ export const isAskedBack = (kind: string): boolean =>
  * made has one, a closed one may have been invoiced, and one that was taken back has none.
  */
 export const adoptedNumber = (kind: string): 'needed' | 'optional' | 'none' => {
-  if (kind.endsWith('.release')) return 'needed';
+  if (kind.endsWith('.release') || kind === 'statement.post') return 'needed';
   return kind.endsWith('.close') ? 'optional' : 'none';
 };

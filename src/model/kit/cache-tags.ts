@@ -34,6 +34,7 @@ export const tags = [
   'salesOrders',
   'salesShipments',
   'shifts',
+  'statements',
   'stock',
   'systemIndex',
   'systems',

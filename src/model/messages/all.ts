@@ -15,6 +15,7 @@ import type { productFeedMessages } from './product-feed.ts';
 import type { salesMessages } from './sales.ts';
 import type { serverMessages } from './server.ts';
 import type { setUpMessages } from './set-up.ts';
+import type { statementMessages } from './statements.ts';
 import type { stockMessages } from './stock.ts';
 import type { systemMessages } from './systems.ts';
 
@@ -35,6 +36,7 @@ export type TranslatedAreas = {
   readonly sales: TranslatedMessages<typeof salesMessages>;
   readonly server: TranslatedMessages<typeof serverMessages>;
   readonly setUp: TranslatedMessages<typeof setUpMessages>;
+  readonly statements: TranslatedMessages<typeof statementMessages>;
   readonly stock: TranslatedMessages<typeof stockMessages>;
   readonly systems: TranslatedMessages<typeof systemMessages>;
   readonly validation: TranslatedMessages<typeof validationMessages>;

@@ -11,6 +11,7 @@ import { handlers as pageStructures } from './administration/page-structures.ts'
 import { handlers as productFeed } from './administration/product-feed.ts';
 import { handlers as products } from './administration/products.ts';
 import { handlers as serverState } from './administration/server-state.ts';
+import { handlers as statements } from './administration/statements.ts';
 import { handlers as systemIndex } from './administration/system-index.ts';
 import { handlers as systems } from './administration/systems.ts';
 import { handlers as users } from './administration/users.ts';
@@ -103,6 +104,7 @@ export const handlers = {
   setUp,
   shifts,
   settings,
+  statements,
   systemIndex,
   tablets,
   thrownAway,

@@ -218,3 +218,28 @@ export type TransferReceipt = {
   /** How much of each line in all. */
   readonly lines: readonly { readonly line_no: number; readonly qty_received: number }[];
 };
+
+/** Sales of a shop as a remote ERP posts them: an invoice, a credit memo, or both. */
+export type SalesStatement = {
+  /** The ERP keeps it as the external document number of both. */
+  readonly statement_no: string;
+  readonly customer_no: string;
+  readonly posting_date: string;
+  readonly sold: readonly StatementLine[];
+  readonly returned: readonly StatementLine[];
+};
+
+/** Goods of one kind at one location, or fees. */
+export type StatementLine = {
+  readonly line_no: number;
+  /** Empty of fees. */
+  readonly item_no: string;
+  /** What fees are posted on; empty of goods. */
+  readonly account_no: string;
+  readonly variant_code: string;
+  readonly unit_of_measure: string;
+  readonly location_code: string;
+  readonly quantity: number;
+  /** VND of all of it, from zero: with taxes, less all discounts. */
+  readonly amount: number;
+};

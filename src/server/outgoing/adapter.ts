@@ -2,6 +2,7 @@ import type {
   AfterCancel,
   ErpDocument,
   ErpDocumentKey,
+  SalesStatement,
   TransferKey,
   TransferReceipt,
   TransferRelease,
@@ -31,6 +32,8 @@ export type SystemPayloads = {
     'transfer.cancel': TransferKey & { readonly after: AfterCancel };
     /** Post what a shop has received. */
     'transfer.receive': TransferReceipt;
+    /** Post what a shop has sold and taken back. */
+    'statement.post': SalesStatement;
   };
   'online-shop': {
     /** Tell of money that was taken at the counter. */

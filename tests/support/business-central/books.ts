@@ -51,6 +51,12 @@ export function createBooks() {
     const fields = standardSets[set];
     if (!fields) throw new Error(`no set ${set}`);
     checkBody(fields, body, undefined);
+    const priced = { unitPrice: number(body.unitPrice), discountAmount: number(body.discountAmount) };
+    if (body.lineType === 'Account') {
+      if (!rowsOf('accounts').some(({ number: no }) => no === body.lineObjectNumber))
+        throw new Refusal(404, 'Internal_RecordNotFound', 'The G/L Account does not exist.');
+      return { ...body, ...priced, documentId: document.id };
+    }
     const item = rowsOf('items').find(({ number: no }) => no === body.lineObjectNumber);
     if (body.lineType !== 'Item' || !item)
       throw new Refusal(404, 'Internal_RecordNotFound', 'The Item does not exist.');
@@ -77,9 +83,17 @@ export function createBooks() {
       invoicedQuantity: 0,
       shipQuantity: body.quantity,
       invoiceQuantity: body.quantity,
-      unitPrice: 0,
+      ...priced,
     };
   }
+
+  /** As the service does it: it rounds quantity × price, to the đồng. */
+  const totalOf = (lines: readonly Row[]) =>
+    lines.reduce(
+      (sum, line) =>
+        sum + Math.round(number(line.quantity) * number(line.unitPrice)) - number(line.discountAmount),
+      0,
+    );
 
   /** A document with its lines, all of it or none. */
   function create(set: string, body: Row): Row {
@@ -102,13 +116,13 @@ export function createBooks() {
     const made = (lines as Row[]).map(line => lineOf(lineSet, { id }, line)); // the client's JSON: checked field by field
     const document = add(set, {
       id,
-      number: numbered(set === 'salesOrders' ? 'SO' : 'CM-N'),
+      number: numbered({ salesOrders: 'SO', salesInvoices: 'SI-N' }[set] ?? 'CM-N'),
+      postingDate: '2026-11-22',
       ...head,
       customerId: customer.id,
       status: 'Draft',
-      postingDate: '2026-11-22',
       ...(set === 'salesOrders' ? { fullyShipped: false } : { invoiceNumber: '' }),
-      totalAmountIncludingTax: 0,
+      totalAmountIncludingTax: totalOf(made),
     });
     for (const line of made) add(lineSet, line);
     return document;
@@ -204,9 +218,22 @@ export function createBooks() {
     return touch(memo);
   }
 
+  /** Posts a draft: its number is another then, its id stays. */
+  function post(set: string, draft: Row): void {
+    if (draft.status !== 'Draft')
+      throw new Refusal(400, 'Application_DialogException', 'The document is posted already.');
+    if (linesOf(standardSets[set]?.lines ?? '', draft).length === 0)
+      throw new Refusal(400, 'Application_DialogException', 'There is nothing to post.');
+    draft.number = numbered(set === 'salesInvoices' ? 'SI' : 'CMP');
+    draft.status = 'Open';
+    touch(draft);
+  }
+
   return {
     /** Another one after each change. */
     state: () => `${revision} ${[...sets.values()].map(rows => rows.length).join()}`,
+    post,
+    totalOf,
     rowsOf,
     numbered,
     add,

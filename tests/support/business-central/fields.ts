@@ -16,6 +16,10 @@ const orderLine = words(
   'sequence lineType lineObjectNumber quantity itemVariantId locationId unitPrice shipQuantity',
 );
 
+const statementLine =
+  words(`sequence lineType lineObjectNumber quantity itemVariantId locationId unitPrice discountAmount
+  unitOfMeasureCode`);
+
 export const standardSets: Readonly<Record<string, SetFields>> = {
   companies: { fields: words('id systemVersion name displayName businessProfileId') },
   items: {
@@ -64,24 +68,35 @@ export const standardSets: Readonly<Record<string, SetFields>> = {
     fields: words(`id documentId documentNo sequence lineType lineObjectNumber description description2
       unitOfMeasureCode unitPrice quantity discountPercent taxPercent shipmentDate`),
   },
+  accounts: { fields: words('id number displayName category directPosting blocked lastModifiedDateTime') },
+  salesInvoiceLines: {
+    fields:
+      words(`id documentId sequence itemId accountId lineType lineObjectNumber description unitOfMeasureId
+      unitOfMeasureCode quantity unitPrice discountAmount discountPercent taxCode taxPercent amountIncludingTax
+      itemVariantId locationId`),
+    writable: [...statementLine, 'documentId'],
+  },
   salesInvoices: {
     fields: words(`id number externalDocumentNumber invoiceDate postingDate dueDate customerId customerNumber
       customerName orderId orderNumber currencyCode pricesIncludeTax remainingAmount totalAmountExcludingTax
       totalTaxAmount totalAmountIncludingTax status lastModifiedDateTime`),
+    writable: words('externalDocumentNumber invoiceDate postingDate customerNumber pricesIncludeTax'),
+    lines: 'salesInvoiceLines',
   },
   salesCreditMemos: {
     fields:
       words(`id number externalDocumentNumber creditMemoDate postingDate dueDate customerId customerNumber
-      customerName currencyCode totalAmountExcludingTax totalTaxAmount totalAmountIncludingTax status
+      customerName currencyCode pricesIncludeTax totalAmountExcludingTax totalTaxAmount totalAmountIncludingTax status
       invoiceId invoiceNumber lastModifiedDateTime`),
-    writable: words('externalDocumentNumber creditMemoDate postingDate customerId customerNumber invoiceId'),
+    writable: words(`externalDocumentNumber creditMemoDate postingDate customerId customerNumber invoiceId
+      pricesIncludeTax`),
     lines: 'salesCreditMemoLines',
   },
   salesCreditMemoLines: {
     fields:
       words(`id documentId sequence itemId accountId lineType lineObjectNumber description unitOfMeasureCode
       quantity unitPrice discountAmount taxCode taxPercent itemVariantId locationId`),
-    writable: [...orderLine.filter(field => field !== 'shipQuantity'), 'documentId', 'itemId'],
+    writable: [...statementLine, 'documentId', 'itemId'],
   },
 };
 

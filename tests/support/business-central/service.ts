@@ -160,6 +160,7 @@ function made(books: Books, set: string, body: Row): Row {
   const parents: Record<string, string> = {
     salesOrderLines: 'salesOrders',
     salesCreditMemoLines: 'salesCreditMemos',
+    salesInvoiceLines: 'salesInvoices',
   };
   const parent = parents[set];
   if (parent === undefined) return books.create(set, body);
@@ -167,6 +168,7 @@ function made(books: Books, set: string, body: Row): Row {
   if (!document) throw new Refusal(404, 'Internal_RecordNotFound', 'The Sales Header does not exist.');
   mustBeDraft(document);
   const line = books.add(set, books.lineOf(set, document, body));
+  document.totalAmountIncludingTax = books.totalOf(books.linesOf(set, document));
   books.touch(document);
   return line;
 }
@@ -192,6 +194,11 @@ function one(
     throw new Refusal(400, 'BadRequest_InvalidToken', 'Could not validate the client concurrency token.');
   if (headers['if-match'] !== row['@odata.etag'])
     throw new Refusal(409, 'Request_EntityChanged', 'Another user has already changed the record.');
+  if (method === 'DELETE' && ['salesInvoices', 'salesCreditMemos'].includes(set)) {
+    mustBeDraft(row);
+    books.remove(set, row);
+    return { status: 204 };
+  }
   if (method === 'PATCH' && set === 'transferOrderLines')
     return { status: 200, body: selected(fields, changeTransferLine(books, row, body), null) };
   if (method === 'DELETE' && set === 'salesOrders') {
@@ -231,6 +238,10 @@ function act(
   action: string,
   method: string,
 ): Answered {
+  if (['salesInvoices', 'salesCreditMemos'].includes(set) && method === 'POST' && action === 'post') {
+    books.post(set, row);
+    return { status: 204 };
+  }
   const known = isCompanion ? ['release', 'reopen', 'closeShort'] : ['shipAndInvoice'];
   if (set !== 'salesOrders' || method !== 'POST' || !known.includes(action)) throw gone();
   const external = String(row.externalDocumentNumber);

@@ -14,7 +14,7 @@ import { feedKeys, outgoingSystems, printJobs, shippingAgents } from '#server/db
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
 import { addOnlineOrder } from '../online-shop/online-order.ts';
-import { addOutgoing } from '../outgoing.ts';
+import { addOutgoing, addRefusedStatement } from '../outgoing.ts';
 import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
 import { approverKey } from '../sales/approver.ts';
@@ -224,6 +224,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     made_at: new Date(),
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
+  const statement_no = await addRefusedStatement(server.db);
   const online_order_no = await addOnlineOrder(server.db);
   const [feedKey] = await server.db
     .insert(feedKeys)
@@ -458,6 +459,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'productFeed.save': { link_template: 'https://shop.example/p/{item_no}', brand: 'Quầy' },
     'productFeed.addKey': { name: 'Chợ online', hash: 'a'.repeat(64) },
     'productFeed.removeKey': { id: feedKey?.id },
+    'statements.setting': own,
+    'statements.saveSetting': {
+      ...own,
+      ...{ mode: 'daily', customer_no: 'F0001', fee_account_no: '5113', first_day: '2099-01-01' },
+    },
+    'statements.send': { statement_no },
     'outgoing.retry': { id: outgoing_id },
     'outgoing.adopt': { id: outgoing_id, remote_no: 'S-ORD101' },
     'outgoing.discard': { id: outgoing_id, status: 'dead', reason: 'Gõ nhầm' },

@@ -1,5 +1,6 @@
 import type { ErpDocument } from '#server/erp/erp.ts';
 import { type Adapter, type Found, SystemProblem } from '#server/outgoing/adapter.ts';
+import { remoteStatements } from './remote-statements.ts';
 import { remoteTransfers } from './remote-transfers.ts';
 
 /**
@@ -102,6 +103,7 @@ export function createRemoteErp(now: () => number) {
   };
 
   const transfers = remoteTransfers((run, isWrite) => request(run, isWrite));
+  const statements = remoteStatements((run, isWrite) => request(run, isWrite));
 
   const adapter: Adapter = {
     system: 'erp',
@@ -118,6 +120,7 @@ export function createRemoteErp(now: () => number) {
         make: ({ po_no }) => request(() => ({ remote_id: '', remote_no: `I-${po_no}` }), true),
       },
       ...transfers.carriers,
+      ...statements.carriers,
     },
   };
 
@@ -127,6 +130,7 @@ export function createRemoteErp(now: () => number) {
     orders,
     live,
     transfers,
+    statements,
     /** Resolves when a process hangs in a request. */
     hung: () =>
       new Promise<void>(resolve => {

@@ -118,6 +118,8 @@ export async function sellingServer(options: TestServerOptions = {}) {
   return {
     ...server,
     limitDiscounts,
+    /** Signs everybody in again: their sessions have ended. */
+    signInAgain: () => tokens.clear(),
     send,
     ask,
     refused,

@@ -43,6 +43,8 @@ export const auditLog = area('auditLog', {
     'product-feed.change': 'Product feed changed',
     'product-feed.add-key': 'Key of the product feed made',
     'product-feed.remove-key': 'Key of the product feed removed',
+    'statements.change': 'Posting of sales changed',
+    'statements.send': 'Sales statement sent again',
     'api-log.truncate': 'API log emptied',
     'data-key.recover': 'Company key used for a tablet',
   },

@@ -36,6 +36,7 @@ export const outgoing = area('outgoing', {
     'transfer.release': 'Send consignment issue',
     'transfer.cancel': 'Cancel consignment issue',
     'transfer.receive': 'Tell of goods received',
+    'statement.post': 'Post sales',
     'online-order.pay': 'Tell of a payment',
     'online-order.hand-over': 'Tell of goods handed over',
     'online-order.refund': 'Tell of a refund',
@@ -105,6 +106,8 @@ export const outgoing = area('outgoing', {
     'transfer.cancel': 'It is not sent any more. The consignment issue stays as it is, and is not canceled.',
     'transfer.receive':
       'It is not sent any more. The goods stay received here, and are still on their way in the other system.',
+    'statement.post':
+      'It is not sent any more. The sales stay as they are here, and the statement can be sent again from its page.',
     'online-order.pay':
       'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
     'online-order.hand-over':

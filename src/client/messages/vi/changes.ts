@@ -93,6 +93,10 @@ export const changes: Changes = {
     discard: ({ id, reason }) => `Bỏ mục gửi đi ${id}: ${reason}`,
     resume: ({ system }) => `Thử lại ngay với hệ thống ${system}`,
   },
+  statements: {
+    saveSetting: ({ franchise_code }) => `Đổi cách ghi sổ doanh thu của ${franchise_code} ở ERP`,
+    send: ({ statement_no }) => `Gửi lại bảng kê ${statement_no}`,
+  },
   productFeed: {
     save: () => 'Sửa nguồn dữ liệu sản phẩm',
     addKey: ({ name }) => `Khóa mới của nguồn dữ liệu sản phẩm cho ${name}`,

@@ -18,6 +18,7 @@ import { isPaused, systemAnswered, systemFailed } from '../../outgoing/commands.
 import { addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
 import { noActor } from '../kit/context.ts';
 import { syncPurchases } from '../purchases/sync.ts';
+import { makeStatements } from '../sales/statements.ts';
 import { syncTransfers } from '../transfers/sync.ts';
 import { isQuiet, startTableReading } from './read-tables.ts';
 
@@ -94,6 +95,7 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
       .then(bringOn)
       .then(() => syncPurchases(db, now(), log))
       .then(() => syncTransfers(db, now(), log))
+      .then(() => makeStatements(db, now(), log))
       .catch((error: unknown) => log.warn({ err: error }, 'a round with the remote ERP failed'))
       .finally(() => {
         round = null;

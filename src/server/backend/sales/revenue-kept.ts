@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
 import { keptSql } from '../../db/kept-statement.ts';
 import { type Of, type PostedType, postedLines } from './revenue-posted.ts';
+import { toBeStated } from './stated.ts';
 
 export const measures = [
   ...(['invoices', 'credit_memos', 'quantity', 'gross_amount'] as const),
@@ -54,7 +55,7 @@ export async function fillRevenue(tx: Tx): Promise<void> {
 }
 
 /**
- * Adds what a document that was just posted is worth to the sums. The row of its day is locked first, until the
+ * Adds what a document that was just posted is worth to the sums, and keeps it for the ERP where its franchise posts there. The row of its day is locked first, until the
  * transaction ends: the person who posts at the same place waits there, and all other rows are of that place and day.
  */
 export async function keepRevenue(tx: Tx, { type, no }: { type: PostedType; no: string }): Promise<void> {
@@ -74,7 +75,10 @@ function adding(type: PostedType) {
     document.type === type ? sql`${document.no} = ${sql.placeholder('no')}` : sql`false`;
   return {
     days: keptSql(added('revenue_days', of)),
-    others: keptSql(sql`with hours as (${added('revenue_hours', of)}) ${added('revenue_items', of)}`),
+    others: keptSql(
+      sql`with hours as (${added('revenue_hours', of)}), stated as (${toBeStated(type, sql.placeholder('no'))})
+        ${added('revenue_items', of)}`,
+    ),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   locations,
   noSeries,
   shipToAddresses,
+  statementSettings,
   stockLevels,
 } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
@@ -63,6 +64,7 @@ export async function removeFranchises({ tx }: Context, customer_nos: readonly s
   await tx.delete(stockLevels).where(inArray(stockLevels.location_code, own));
   await tx.delete(itemCosts).where(inArray(itemCosts.franchise_code, codes));
   await tx.delete(franchiseItems).where(inArray(franchiseItems.franchise_code, codes));
+  await tx.delete(statementSettings).where(inArray(statementSettings.franchise_code, codes));
   await tx.delete(noSeries).where(inArray(noSeries.franchise_code, codes));
   await tx.delete(shipToAddresses).where(inArray(shipToAddresses.franchise_code, codes));
   await tx.delete(locations).where(inArray(locations.franchise_code, codes));

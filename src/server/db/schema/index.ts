@@ -32,6 +32,7 @@ export * from './revenue.ts';
 export * from './row-changes.ts';
 export * from './sales-orders.ts';
 export * from './sales-posted.ts';
+export * from './sales-statements.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shifts.ts';

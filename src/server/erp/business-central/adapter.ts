@@ -8,6 +8,7 @@ import { type RemoteTables, remoteTablesOf } from './pull-tables.ts';
 import { changedTransfers, transferOrderIds } from './pull-transfers.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
+import { postStatementCarrier } from './statements.ts';
 import { keepSubscribed, type Notices } from './subscriptions.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
 import { type TimeLimits, timeLimits } from './times.ts';
@@ -63,6 +64,7 @@ export function businessCentralAdapter(
       'transfer.release': releaseTransferCarrier(client, say),
       'transfer.cancel': cancelTransferCarrier(client),
       'transfer.receive': receiveTransferCarrier(client),
+      'statement.post': postStatementCarrier(client, codes),
     },
     atOnce: client.atOnce,
     changedSince: (set, since, signal) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ErpDocument, ErpLine } from '../erp.ts';
+import type { ErpDocument, ErpLine, StatementLine } from '../erp.ts';
 import type { Requests } from './client.ts';
 import { id } from './documents.ts';
 import { BusinessCentralProblem } from './problem.ts';
@@ -15,6 +15,11 @@ export type NewLine = {
   itemVariantId?: string;
 };
 
+/** Where goods are, and which: codes of ours. */
+type Goods = Pick<StatementLine, 'item_no' | 'variant_code' | 'location_code'>;
+/** The ids of the service for them; what has no code has no id. */
+type Ids = Pick<NewLine, 'locationId' | 'itemVariantId'>;
+
 /** A variant that was deleted and made again has another id. */
 const keptForMs = 3_600_000;
 const mostKept = 20_000;
@@ -25,6 +30,12 @@ const location = v.object({ id });
 const variant = v.object({ id, itemNumber: v.string(), code: v.string() });
 
 export type Codes = {
+  /**
+   * The ids of goods, in their order.
+   *
+   * @throws BusinessCentralProblem `refused` where it has no such location or variant
+   */
+  idsOf(requests: Pick<Requests, 'list'>, goods: readonly Goods[]): Promise<Ids[]>;
   /**
    * Lines of a document with the ids that the service wants instead of codes.
    *
@@ -46,7 +57,7 @@ export function createCodes(): Codes {
     return kept && kept.until > Date.now() ? kept.id : undefined;
   }
 
-  async function locationOf(requests: Requests, code: string): Promise<string> {
+  async function locationOf(requests: Pick<Requests, 'list'>, code: string): Promise<string> {
     const key = `location ${code}`;
     const kept = knownAs(key);
     if (kept !== undefined) return kept;
@@ -61,7 +72,7 @@ export function createCodes(): Codes {
     JSON.stringify([item_no, variant_code]).toUpperCase();
 
   /** All variants of the items that have unknown ones, a few items in each request. */
-  async function learnVariants(requests: Requests, lines: readonly ErpLine[]): Promise<void> {
+  async function learnVariants(requests: Pick<Requests, 'list'>, lines: readonly Goods[]): Promise<void> {
     const unknown = lines.filter(line => knownAs(keyOf(line.item_no, line.variant_code)) === undefined);
     const items = [...new Set(unknown.map(({ item_no }) => item_no))];
     for (let at = 0; at < items.length; at += itemsAtOnce) {
@@ -72,26 +83,40 @@ export function createCodes(): Codes {
     }
   }
 
+  async function idsOf(requests: Pick<Requests, 'list'>, goods: readonly Goods[]): Promise<Ids[]> {
+    const locationIds = new Map<string, string>();
+    for (const code of new Set(goods.map(({ location_code }) => location_code)))
+      if (code !== '') locationIds.set(code, await locationOf(requests, code));
+    await learnVariants(
+      requests,
+      goods.filter(({ variant_code }) => variant_code !== ''),
+    );
+    return goods.map(({ item_no, variant_code, location_code }) => {
+      const locationId = locationIds.get(location_code);
+      const itemVariantId = variant_code === '' ? undefined : knownAs(keyOf(item_no, variant_code));
+      if (variant_code !== '' && itemVariantId === undefined)
+        throw missing(`variant ${variant_code} of item ${item_no}`);
+      return {
+        ...(locationId === undefined ? {} : { locationId }),
+        ...(itemVariantId === undefined ? {} : { itemVariantId }),
+      };
+    });
+  }
+
   return {
-    async linesOf(requests, document, lines) {
-      const { location_code } = document;
-      const locationId = location_code === '' ? undefined : await locationOf(requests, location_code);
-      const withVariant = lines.filter(({ variant_code }) => variant_code !== '');
-      await learnVariants(requests, withVariant);
-      return lines.map(line => {
-        const itemVariantId =
-          line.variant_code === '' ? undefined : knownAs(keyOf(line.item_no, line.variant_code));
-        if (line.variant_code !== '' && itemVariantId === undefined)
-          throw missing(`variant ${line.variant_code} of item ${line.item_no}`);
-        return {
-          sequence: line.line_no,
-          lineType: 'Item',
-          lineObjectNumber: line.item_no,
-          quantity: line.quantity,
-          ...(locationId === undefined ? {} : { locationId }),
-          ...(itemVariantId === undefined ? {} : { itemVariantId }),
-        };
-      });
+    idsOf,
+    async linesOf(requests, { location_code }, lines) {
+      const ids = await idsOf(
+        requests,
+        lines.map(({ item_no, variant_code }) => ({ item_no, variant_code, location_code })),
+      );
+      return lines.map(({ line_no, item_no, quantity }, at) => ({
+        sequence: line_no,
+        lineType: 'Item',
+        lineObjectNumber: item_no,
+        quantity,
+        ...ids[at],
+      }));
     },
   };
 }

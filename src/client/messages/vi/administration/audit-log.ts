@@ -40,6 +40,8 @@ export const auditLog = {
     'product-feed.change': 'Đã sửa nguồn dữ liệu sản phẩm',
     'product-feed.add-key': 'Đã tạo khóa của nguồn dữ liệu sản phẩm',
     'product-feed.remove-key': 'Đã xóa khóa của nguồn dữ liệu sản phẩm',
+    'statements.change': 'Đổi cách ghi sổ doanh thu',
+    'statements.send': 'Gửi lại bảng kê doanh thu',
     'api-log.truncate': 'Xóa sạch nhật ký API',
     'data-key.recover': 'Dùng khóa công ty cho một máy',
   },

@@ -65,6 +65,11 @@ export const outgoing: TranslatedAreas['outgoing'] = {
 };
 
 /** Why the product feed stays as it is. */
+export const statements: TranslatedAreas['statements'] = {
+  missing: 'Bảng kê này không có.',
+  notRefused: 'Chỉ gửi lại được bảng kê đã bị từ chối.',
+  laterDay: 'Ngày đầu tiên phải sau hôm nay: hàng đã bán trước đó không được ghi sổ.',
+};
 export const productFeed: TranslatedAreas['productFeed'] = {
   keyMissing: 'Khóa này không còn nữa.',
   keyTaken: 'Khóa này đã có. Hãy tạo khóa khác.',

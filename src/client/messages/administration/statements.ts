@@ -1,0 +1,49 @@
+import { formatQuantity } from '#model/kit/format.ts';
+import { area } from '../language.ts';
+
+/** Texts of sales that Business Central posts, and of what of a shop's sales it does. */
+export const statements = area('statements', {
+  statement: 'Statement',
+  shop: 'Shop',
+  day: 'Business day',
+  documents: 'Documents',
+  sold: 'Sold',
+  returned: 'Returned',
+  status: 'Status',
+  statuses: { waiting: 'Waiting', posted: 'Posted', refused: 'Refused' },
+  why: {
+    waiting: 'It is on its way to Business Central, or waits there for its turn.',
+    posted: 'Business Central has posted it.',
+    refused: 'Business Central refused it. Nothing of it goes again before a person sends it.',
+  },
+  refusal: 'Why',
+  remoteNo: 'Number there',
+  made: 'Made',
+  postedAt: 'Posted',
+  empty: 'No statements yet',
+  emptyHint:
+    'They are made of shops that post their sales in Business Central. That is chosen on the page of a franchise.',
+  gone: 'This statement is not there.',
+  send: 'Send again',
+  sendHint: 'What Business Central has of it already is found first. Nothing is posted twice.',
+  way: 'The way to it',
+  refused: (count: number) =>
+    count === 1
+      ? 'Business Central refused the sales of a shop'
+      : `Business Central refused ${formatQuantity(count)} statements of sales`,
+  posting: 'Sales in Business Central',
+  change: 'Change the posting',
+  mode: 'What is posted',
+  modes: { nothing: 'Nothing', daily: 'One statement a day', document: 'Each document' },
+  modeHints: {
+    nothing: 'The franchise is a company of its own, which buys from yours.',
+    daily: 'What the shop sold in a day, as one invoice, and what came back, as one credit memo.',
+    document: 'Each invoice and each credit memo by itself, within minutes.',
+  },
+  customer: 'Customer number there',
+  customerHint: 'The sales of the shop are posted for this customer.',
+  account: 'Account for fees',
+  accountHint: 'Fees, such as for delivery, are posted on it.',
+  firstDay: 'First business day',
+  firstDayHint: 'Later than today. What is sold before is not posted.',
+});
