@@ -493,6 +493,14 @@ test('pages of our own back end are those that only calls of ours show', () => {
     const all = granting(page);
     return all.length > 0 && all.every(isOwn);
   });
-  const administrators = ['/onlineOrders', '/outgoing', '/systems', '/auditLog', '/import', '/settings'];
+  const administrators = [
+    '/onlineOrders',
+    '/outgoing',
+    '/statements',
+    '/systems',
+    '/auditLog',
+    '/import',
+    '/settings',
+  ];
   expect(ownPages.toSorted()).toEqual([...own, ...administrators].toSorted());
 });

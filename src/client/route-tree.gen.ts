@@ -42,6 +42,7 @@ import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './featur
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
 import { Route as featuresAdministrationSettingsSettingsRouteImport } from './features/administration/settings/settings.tsx';
 import { Route as featuresAdministrationShippingServicesShippingServicesRouteImport } from './features/administration/shipping-services/shipping-services.tsx';
+import { Route as featuresAdministrationStatementsStatementsRouteImport } from './features/administration/statements/statements.tsx';
 import { Route as featuresAdministrationSystemIndexSystemIndexRouteImport } from './features/administration/system-index/system-index.tsx';
 import { Route as featuresAdministrationSystemsSystemsRouteImport } from './features/administration/systems/systems.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
@@ -262,6 +263,12 @@ const featuresAdministrationShippingServicesShippingServicesRoute =
   featuresAdministrationShippingServicesShippingServicesRouteImport.update({
     id: '/shippingServices',
     path: '/shippingServices',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationStatementsStatementsRoute =
+  featuresAdministrationStatementsStatementsRouteImport.update({
+    id: '/statements',
+    path: '/statements',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresAdministrationSystemIndexSystemIndexRoute =
@@ -504,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/statements': typeof featuresAdministrationStatementsStatementsRoute;
   '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
@@ -571,6 +579,7 @@ export interface FileRoutesByTo {
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/statements': typeof featuresAdministrationStatementsStatementsRoute;
   '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
@@ -642,6 +651,7 @@ export interface FileRoutesById {
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/_default/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/_default/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/_default/statements': typeof featuresAdministrationStatementsStatementsRoute;
   '/_default/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/_default/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
@@ -711,6 +721,7 @@ export interface FileRouteTypes {
     | '/salesQuotes'
     | '/settings'
     | '/shippingServices'
+    | '/statements'
     | '/systemIndex'
     | '/systems'
     | '/users'
@@ -778,6 +789,7 @@ export interface FileRouteTypes {
     | '/salesQuotes'
     | '/settings'
     | '/shippingServices'
+    | '/statements'
     | '/systemIndex'
     | '/systems'
     | '/users'
@@ -848,6 +860,7 @@ export interface FileRouteTypes {
     | '/_default/salesQuotes'
     | '/_default/settings'
     | '/_default/shippingServices'
+    | '/_default/statements'
     | '/_default/systemIndex'
     | '/_default/systems'
     | '/_default/users'
@@ -1122,6 +1135,13 @@ declare module '@tanstack/react-router' {
       path: '/shippingServices';
       fullPath: '/shippingServices';
       preLoaderRoute: typeof featuresAdministrationShippingServicesShippingServicesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/statements': {
+      id: '/_default/statements';
+      path: '/statements';
+      fullPath: '/statements';
+      preLoaderRoute: typeof featuresAdministrationStatementsStatementsRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/systemIndex': {
@@ -1414,6 +1434,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
   featuresAdministrationSettingsSettingsRoute: typeof featuresAdministrationSettingsSettingsRoute;
   featuresAdministrationShippingServicesShippingServicesRoute: typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  featuresAdministrationStatementsStatementsRoute: typeof featuresAdministrationStatementsStatementsRoute;
   featuresAdministrationSystemIndexSystemIndexRoute: typeof featuresAdministrationSystemIndexSystemIndexRoute;
   featuresAdministrationSystemsSystemsRoute: typeof featuresAdministrationSystemsSystemsRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
@@ -1498,6 +1519,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresAdministrationSettingsSettingsRoute,
   featuresAdministrationShippingServicesShippingServicesRoute:
     featuresAdministrationShippingServicesShippingServicesRoute,
+  featuresAdministrationStatementsStatementsRoute:
+    featuresAdministrationStatementsStatementsRoute,
   featuresAdministrationSystemIndexSystemIndexRoute:
     featuresAdministrationSystemIndexSystemIndexRoute,
   featuresAdministrationSystemsSystemsRoute:

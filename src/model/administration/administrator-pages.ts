@@ -17,6 +17,7 @@ export const administratorPages: readonly PageUrl[] = [
   '/bcSyncSummaries',
   '/onlineOrders',
   '/outgoing',
+  '/statements',
   '/systems',
   '/import',
 ];

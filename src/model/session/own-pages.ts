@@ -11,6 +11,7 @@ export const ownPages: readonly PageUrl[] = [
   '/reports/reconciliation',
   '/onlineOrders',
   '/outgoing',
+  '/statements',
   '/systems',
   '/auditLog',
   '/import',

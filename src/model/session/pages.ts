@@ -273,6 +273,12 @@ export const pages = {
     [],
     ['status', 'kind', 'document_no', 'franchise_code', 'created_at'],
   ),
+  '/statements': page(
+    'Sales Statements',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['status', 'statement_no', 'franchise_code', 'business_date'],
+  ),
   '/pageStructure': page('Page Structure', ['Export Excel', 'Refresh Data'], [], ['page_url', 'page_name']),
   '/systems': page('Other Systems'),
   '/systemIndex': page('System Index'),

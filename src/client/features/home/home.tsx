@@ -30,6 +30,9 @@ export const Route = createFileRoute('/_default/')({ component: Home });
 const OldUnsent = lazy<() => ReactNode>(() =>
   import('./old-unsent.tsx').catch(() => ({ default: () => null })),
 );
+const RefusedStatements = lazy<() => ReactNode>(() =>
+  import('./refused-statements.tsx').catch(() => ({ default: () => null })),
+);
 // It adds up what is not sent by the rules of sales: loaded once the rest is there.
 const RevenueToday = lazy(() => import('./revenue-today.tsx'));
 // Few look at it, and it draws: loaded when it is asked for.
@@ -142,6 +145,7 @@ function Home() {
       {isAdministrator(session) && offersOwn ? (
         <Suspense>
           <OldUnsent />
+          <RefusedStatements />
         </Suspense>
       ) : null}
       {transfers.allowed ? <UnseenTransfers /> : null}

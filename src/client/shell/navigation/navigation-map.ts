@@ -98,6 +98,7 @@ export const pageGroups: readonly Group[] = [
       '/bcSyncSummaries',
       '/onlineOrders',
       '/outgoing',
+      '/statements',
       '/systems',
       '/apiLog',
       '/auditLog',

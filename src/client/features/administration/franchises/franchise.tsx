@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { franchises } from '#calls/administration/index.ts';
+import { franchises, statements } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { useFormInitial } from '../../../page/form-initial.ts';
 import { textsIn } from '../../../page/texts-in.ts';
+import { useConfig } from '../../../read/boot.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { FranchiseForm } from './franchise-form.tsx';
 import { NumberSeries } from './number-series.tsx';
 import { ReceivingAddresses } from './receiving-addresses.tsx';
+import { SalesPosting } from './sales-posting.tsx';
 
 export const Route = createFileRoute('/_default/franchises/detail')({
   validateSearch: textsIn('no'),
@@ -24,11 +26,14 @@ function FranchiseScreen() {
 function Saved({ no }: { no: string }) {
   const record = useRecord(franchises.get, { customer_no: no });
   const { mayCall } = usePermit();
+  // Another back end posts no sales.
+  const offersOwn = useConfig()?.offers_settings ?? false;
   const { key, initial: franchise } = useFormInitial(record.data);
   if (!franchise) return <RecordMissing record={record} words={t.franchises.words} list="/franchises" />;
   return (
     <FranchiseForm key={key} franchise={franchise}>
       {mayCall(franchises.update) && <NumberSeries franchise={no} />}
+      {offersOwn && mayCall(statements.saveSetting) && <SalesPosting franchise={no} />}
       <ReceivingAddresses franchise={franchise} />
     </FranchiseForm>
   );

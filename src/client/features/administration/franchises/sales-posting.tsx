@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { statements } from '#calls/administration/index.ts';
+import { formatDate } from '#model/kit/format.ts';
+import { t } from '../../../messages/en.ts';
+import { useRecord } from '../../../read/query.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Block } from '../../../ui/form-page.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+const texts = t.statements;
+
+// Loaded when it is asked for.
+const PostingSheet = lazy(() => import('./posting-sheet.tsx'));
+
+/** What of a franchise's sales Business Central posts. */
+export function SalesPosting({ franchise }: { franchise: string }) {
+  const { data, error } = useRecord(statements.setting, { franchise_code: franchise });
+  const [open, setOpen] = useState(false);
+  if (!data) return error ? <Note tone="warn">{error.message}</Note> : null;
+  const { mode, customer_no, fee_account_no, first_day } = data;
+  const isPosted = mode !== 'nothing';
+  return (
+    <Block title={texts.posting}>
+      <Facts
+        facts={[
+          [texts.mode, texts.modes[mode]],
+          [texts.customer, isPosted && customer_no],
+          [texts.account, isPosted && fee_account_no],
+          [texts.firstDay, isPosted && formatDate(first_day)],
+        ]}
+      />
+      <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+        {texts.change}
+      </Button>
+      <Suspense>
+        {open && <PostingSheet franchise={franchise} setting={data} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </Block>
+  );
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { outgoingCommands, salesStatements } from '#server/db/schema/index.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { addRefusedStatement } from '#tests/support/outgoing.ts';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient(undefined, { systems: ['erp'] });
+  await client.signIn('admin', 'admin1234');
+});
+afterEach(() => client.close());
+
+const press = async (name: string | RegExp, place: { findByRole: typeof screen.findByRole } = screen) =>
+  client.user.click(await place.findByRole('button', { name }));
+
+test('the page says that there are no statements, and where shops are chosen', async () => {
+  await client.open('/statements');
+  expect(await screen.findByText('No statements yet')).toBeTruthy();
+  expect(screen.getByText(/chosen on the page of a franchise/)).toBeTruthy();
+});
+
+test('a refused statement is told on Home, shown with its reason and sent again', async () => {
+  const no = await addRefusedStatement(client.server.db);
+  await client.open('/');
+  await client.user.click(
+    await screen.findByRole('link', { name: 'Business Central refused the sales of a shop' }),
+  );
+  await client.user.click(await screen.findByRole('link', { name: no }));
+  const sheet = within(await screen.findByRole('dialog', { name: no }));
+  expect(await sheet.findByText('Why: The customer is blocked.')).toBeTruthy();
+  expect(sheet.getByText('5.400.000')).toBeTruthy();
+  await press('Send again', sheet);
+  await sheet.findByText('Waiting');
+  await waitFor(() => expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull());
+  const [statement] = await client.server.db.select().from(salesStatements);
+  expect(statement).toMatchObject({ status: 'waiting', erp_refusal: '' });
+  const commands = await client.server.db
+    .select({ status: outgoingCommands.status, generation: outgoingCommands.generation })
+    .from(outgoingCommands)
+    .orderBy(outgoingCommands.id);
+  expect(commands).toEqual([
+    { status: 'refused', generation: 1 },
+    { status: 'queued', generation: 2 },
+  ]);
+});
