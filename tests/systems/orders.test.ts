@@ -67,6 +67,7 @@ test('an order to be paid at the counter is read as it is', async () => {
     store_code: 'S2',
     customer: { name: 'Nguyễn An', phone_no: '0912345678', email: 'an@example.com' },
     comment: '',
+    delivery: null,
     lines: [
       {
         line_id: expect.any(String),
@@ -105,7 +106,8 @@ test('an order that was paid by card and is delivered has its fee and where it g
   const order_no = await order({ items: [{ sku: 'AO', quantity: 1 }], delivery: 'delivery', method: 'card' });
   expect(await known(order_no)).toMatchObject({
     store_code: '',
-    comment: '1 Lê Lợi, Huế',
+    comment: '',
+    delivery: { address: '1 Lê Lợi, Huế' },
     shipping_amount: 30_000,
     total: 320_000,
     payments: [{ method: 'card', amount: 320_000, state: 'settled', reference: '' }],

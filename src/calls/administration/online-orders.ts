@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { onlineOrderProblems } from '#model/sales/online-orders.ts';
-import { amount, instant, nothing, required } from '../kit/atoms.ts';
+import { amount, code, codeOrEmpty, done, instant, nothing, required } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
 import { list } from '../kit/list.ts';
@@ -40,6 +40,8 @@ export type OnlineOrderRow = v.InferOutput<typeof onlineOrderSchema>;
 export const wholeOnlineOrderSchema = v.object({
   ...onlineOrderSchema.entries,
   comment: v.string(),
+  /** Where the goods are brought; empty where they are collected. */
+  delivery_address: v.string(),
   email: v.string(),
   lines: v.array(v.object({ sku: v.string(), name: v.string(), quantity: v.number(), amount })),
   shipping_amount: amount,
@@ -159,4 +161,39 @@ export const settle = write({
   failure: 'Mark As Done Failed!',
   document: about,
   summary: ({ order_no, reason }) => `Online order ${order_no} was seen to: ${reason}`,
+});
+
+/** The store that delivers what customers of the shop do not collect; empty: a person chooses one for each order. */
+export const delivery = read({
+  ...seen,
+  name: 'onlineOrders.delivery',
+  method: 'GET',
+  path: '/own/online-orders/delivery',
+  input: nothing,
+  answer: v.object({ store_code: v.string() }),
+  failure: 'Get Delivering Store Failed!',
+});
+
+/** Orders that wait for such a store are taken over in the next round. */
+export const saveDelivery = write({
+  ...decides,
+  name: 'onlineOrders.saveDelivery',
+  path: '/own/online-orders/delivery/save',
+  input: v.object({ store_code: codeOrEmpty }),
+  answer: done,
+  failure: 'Save Delivering Store Failed!',
+  document: (): Changed => ({ kind: 'onlineOrder', no: 'delivery' }),
+  summary: ({ store_code }) => `Delivered online orders go from ${store_code || 'no store'}`,
+});
+
+/** Takes an order that is not taken over yet over at a store of the person's choice. */
+export const chooseStore = write({
+  ...decides,
+  name: 'onlineOrders.chooseStore',
+  path: '/own/online-orders/choose-store',
+  input: v.object({ order_no: orderNo, store_code: code }),
+  answer: onlineOrderSchema,
+  failure: 'Choose Store Failed!',
+  document: about,
+  summary: ({ order_no, store_code }) => `Online order ${order_no} goes to store ${store_code}`,
 });

@@ -70,6 +70,8 @@ export type OnlineRefund = {
 export const onlineOrderProblems = [
   /** No store has the code that the order names, or it names none. */
   'no_store',
+  /** It is delivered, and no store was chosen that delivers it. */
+  'no_deliverer',
   /** No item or variant has the number of a line. */
   'no_item',
   /** Its lines and the delivery are not worth its total. */

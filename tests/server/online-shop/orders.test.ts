@@ -410,3 +410,41 @@ test('what the shop takes off an order is closed here, and its refund is booked 
   ]);
   expect(await rowOf(no)).toMatchObject({ problem: '' });
 });
+
+const delivery = { name: 'Lê Mai', phone_no: '0987654321', address: '1 Lê Lợi, Huế' };
+const deliverFrom = (store_code: string) =>
+  server.ask<object>('onlineOrders.saveDelivery', { store_code }, 'admin');
+
+test('an order that is delivered waits for a store, and a person chooses one', async () => {
+  const no = nextNo();
+  memory.place(no, '', [line(0, 1)], { delivery });
+  await running.round();
+  expect(await rowOf(no)).toMatchObject({ problem: 'no_deliverer', pos_so_no: '' });
+  const nowhere = { order_no: no, store_code: 'NOWHERE' };
+  expect((await server.refused('onlineOrders.chooseStore', nowhere, 'admin')).code).toBe('validation');
+  const chosen = { order_no: no, store_code: store };
+  expect(await server.ask('onlineOrders.chooseStore', chosen, 'admin')).toMatchObject({
+    store_code: store,
+    problem: '',
+  });
+  expect(await saleOf(no)).toMatchObject({
+    ...{ status: 'RELEASED', location_code: store, ship_to_name: 'Lê Mai' },
+    ...{ ship_to_phone_no: '0987654321', ship_to_address: '1 Lê Lợi, Huế' },
+  });
+  expect((await server.refused('onlineOrders.chooseStore', chosen, 'admin')).code).toBe('rule');
+  memory.change(no, () => {});
+  await running.round();
+  expect(await rowOf(no)).toMatchObject({ problem: '', delivers_from: store });
+});
+
+test('with a store for deliveries, delivered orders go from there, those that wait too', async () => {
+  const [waiting, later] = [nextNo(), nextNo()];
+  memory.place(waiting, '', [line(0, 1)], { delivery });
+  await running.round();
+  await deliverFrom(store);
+  memory.place(later, '', [line(1, 1)], { delivery });
+  await running.round();
+  expect((await saleOf(waiting)).location_code).toBe(store);
+  expect((await saleOf(later)).location_code).toBe(store);
+  await deliverFrom('');
+});

@@ -30,6 +30,8 @@ export const auditLog = area('auditLog', {
     'permission-set.update': 'Permission set changed',
     'permission-set.delete': 'Permission set deleted',
     'import.apply': 'File imported',
+    'onlineOrders.chooseStore': 'Online order given to a store',
+    'onlineOrders.saveDelivery': 'Store for deliveries changed',
     'onlineOrders.retry': 'Online order taken over again',
     'onlineOrders.settle': 'Online order seen to',
     'outgoing.retry': 'Outgoing document queued again',

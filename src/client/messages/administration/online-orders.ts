@@ -23,6 +23,7 @@ export const onlineOrders = area('onlineOrders', {
   /** In a few words, for a list. */
   problems: byCode({
     no_store: 'Unknown store',
+    no_deliverer: 'Who delivers it?',
     no_item: 'Unknown item',
     sum: 'Total does not add up',
     amounts: 'Amounts cannot be used',
@@ -38,8 +39,10 @@ export const onlineOrders = area('onlineOrders', {
   why: {
     no_store: (detail: string) =>
       detail === ''
-        ? 'The order does not say in which store it is collected. Choose a store in the online shop.'
-        : `No store here has the code ${detail}. Choose another store in the online shop, then try again.`,
+        ? 'The order does not say in which store it is collected. Choose a store here.'
+        : `No store here has the code ${detail}. Choose a store here, or another one in the online shop.`,
+    no_deliverer: (detail: string) =>
+      `It is delivered to ${detail}, and no store is set that delivers. Choose a store for this order, or one for all of them under Other Systems.`,
     no_item: (detail: string) =>
       `No item here has the number ${detail}. It is tried again by itself as soon as there is one.`,
     sum: (detail: string) => `The lines and the delivery are not worth the total of ${detail} ₫.`,
@@ -62,6 +65,14 @@ export const onlineOrders = area('onlineOrders', {
   refunded: 'Refunded there',
   comment: 'Comment',
   email: 'Email',
+  deliveredTo: 'Delivered to',
+  storeFor: 'Store',
+  giveToStore: 'Give it to this store',
+  deliversFrom: 'Delivered orders go from',
+  deliversFromNone: 'A person chooses for each order',
+  chooseDeliverer: 'Store for deliveries',
+  delivererHint: 'It packs and sends the orders that customers do not collect.',
+  delivererSaved: 'The store for deliveries is saved',
   source: 'From',
   sources: { shop: 'Online shop', file: 'A file' },
   read: 'Read',

@@ -84,6 +84,8 @@ export const changes: Changes = {
   },
   onlineOrders: {
     retry: ({ order_no }) => `Nhận lại đơn online ${order_no}`,
+    saveDelivery: ({ store_code }) => `Đơn online giao đi từ ${store_code || 'cửa hàng được chọn'}`,
+    chooseStore: ({ order_no, store_code }) => `Chuyển đơn online ${order_no} cho ${store_code}`,
     settle: ({ order_no, reason }) => `Đã xử lý đơn online ${order_no}: ${reason}`,
   },
   outgoing: {

@@ -77,7 +77,10 @@ async function tryAgain(db: Db, options: Options): Promise<void> {
     .select()
     .from(onlineOrders)
     .where(
-      and(eq(onlineOrders.pos_so_no, ''), inArray(onlineOrders.problem, ['no_store', 'no_item', 'failed'])),
+      and(
+        eq(onlineOrders.pos_so_no, ''),
+        inArray(onlineOrders.problem, ['no_store', 'no_deliverer', 'no_item', 'failed']),
+      ),
     )
     .orderBy(asc(onlineOrders.placed_at), asc(onlineOrders.order_no))
     .limit(mostAgain);

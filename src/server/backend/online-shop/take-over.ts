@@ -19,13 +19,14 @@ import type { RuleContext } from '#model/sales/order-document.ts';
 import * as rules from '#model/sales/orders.ts';
 import { plainPurpose } from '#model/sales/transfer-purpose.ts';
 import type { Tx } from '../../db/connection.ts';
-import { customers, franchises, onlineOrders } from '../../db/schema/index.ts';
+import { customers, onlineOrders } from '../../db/schema/index.ts';
 import type { ChangeContext } from '../kit/context.ts';
 import { momentOf } from '../kit/documents.ts';
 import { loyaltyFacts, pointsColumns } from '../sales/promotions.ts';
 import { insertOrder } from '../sales/store.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { asOnlineShop } from './acting.ts';
+import { deliveringStore, storeAt } from './delivery.ts';
 import { followOnlineOrder } from './follow.ts';
 import { goodsBySku, type OnlineGood } from './goods.ts';
 import { changeOnlineOrder, isSeenTo, lockOnlineOrder, type OnlineRow, readColumns } from './rows.ts';
@@ -75,19 +76,22 @@ async function becomeSale(context: ChangeContext, row: OnlineRow): Promise<Onlin
   const made = await saleOf(context, row);
   if ('problem' in made)
     return changeOnlineOrder(tx, row, { problem: made.problem, problem_detail: made.detail.slice(0, 200) });
-  const { pos_so_no, franchise_code } = await insertOrder(context, made);
+  const { pos_so_no, franchise_code, location_code } = await insertOrder(context, made);
+  const delivers_from = row.store_code === location_code ? '' : location_code;
   const none = { problem: '', problem_detail: '' } as const;
-  return changeOnlineOrder(tx, row, { pos_so_no, franchise_code, taken: row.data, ...none });
+  return changeOnlineOrder(tx, row, {
+    ...{ pos_so_no, franchise_code, delivers_from, taken: row.data },
+    ...none,
+  });
 }
 
 /** The sales order, released and asked for in the storeroom, or what stands in its way. */
 async function saleOf(context: ChangeContext, row: OnlineRow): Promise<SalesOrder | OnlineFault> {
   const { tx } = context;
-  const [store] = await tx
-    .select({ franchise_code: franchises.customer_no, location_code: franchises.location_code })
-    .from(franchises)
-    .where(eq(franchises.location_code, row.store_code));
-  if (!store) return { problem: 'no_store', detail: row.store_code };
+  const code = await storeCodeOf(tx, row);
+  if (code === '' && row.data.delivery) return { problem: 'no_deliverer', detail: row.data.delivery.address };
+  const store = await storeAt(tx, code);
+  if (!store) return { problem: 'no_store', detail: code };
   const fault = amountsFault(row.data);
   if (fault) return fault;
   const goods = await goodsBySku(tx, row.data);
@@ -101,6 +105,12 @@ async function saleOf(context: ChangeContext, row: OnlineRow): Promise<SalesOrde
   const year = Number(context.today.slice(0, 4));
   const order = { ...draft, pos_so_no: await nextNo(tx, store.franchise_code, 'SO', year) };
   return { ...order, ...(await loyaltyFacts(context, order, customer)) };
+}
+
+/** The store that a person has chosen, the one that the order names, or the one that delivers. */
+async function storeCodeOf(tx: Tx, { delivers_from, store_code, data }: OnlineRow): Promise<string> {
+  const named = delivers_from || store_code;
+  return named === '' && data.delivery ? deliveringStore(tx) : named;
 }
 
 type Made = {

@@ -18,6 +18,8 @@ export const onlineOrders = pgTable(
     pos_so_no: word(),
     franchise_code: word(),
     store_code: word(),
+    /** The store that delivers it, as a person or the setting says; empty where the order names its store itself. */
+    delivers_from: word(),
     customer_name: word(),
     phone_no: word(),
     total: money(),

@@ -110,7 +110,8 @@ export function orderOf(remote: RemoteOrder, moved: Moved): OnlineOrder {
     state: stateOf(remote),
     store_code: isCollected(remote) ? (remote.extension_attributes?.pickup_location_code ?? '') : '',
     customer: customerOf(remote),
-    comment: commentOf(remote),
+    comment: remote.customer_note ?? '',
+    delivery: deliveryOf(remote),
     lines,
     shipping_amount,
     total,
@@ -145,11 +146,13 @@ function customerOf(remote: RemoteOrder): OnlineOrder['customer'] {
   };
 }
 
-/** What the customer wrote; and where the goods go, where no store hands them over. */
-function commentOf(remote: RemoteOrder): string {
+/** Where the goods go, where no store hands them over. */
+function deliveryOf(remote: RemoteOrder): OnlineOrder['delivery'] {
   const to = isCollected(remote) ? null : shippingOf(remote)?.address;
-  const parts = [...(to?.street ?? []), to?.city, to?.region].filter(Boolean);
-  return [remote.customer_note ?? '', parts.join(', ')].filter(part => part !== '').join('\n');
+  if (!to) return null;
+  const name = [to.lastname, to.firstname].filter(Boolean).join(' ');
+  const parts = [...(to.street ?? []), to.city, to.region].filter(Boolean);
+  return { name, phone_no: to.telephone ?? '', address: parts.join(', ') };
 }
 
 /** Decimals of Magento's amounts. */

@@ -127,7 +127,8 @@ export function orderOf(remote: RemoteOrder, dong: number): OnlineOrder {
     state: stateOf(remote.state),
     store_code: remote.customFields.quayStoreCode,
     customer: customerOf(remote),
-    comment: commentOf(remote),
+    comment: remote.customFields.quayComment,
+    delivery: deliveryOf(remote),
     lines,
     shipping_amount,
     total,
@@ -169,11 +170,13 @@ function customerOf({ customer, shippingAddress }: RemoteOrder): OnlineOrder['cu
   };
 }
 
-/** What the customer wrote; and where the goods go, where no store hands them over. */
-function commentOf({ customFields, shippingAddress }: RemoteOrder): string {
-  const to = shippingAddress && customFields.quayStoreCode === '' ? shippingAddress : null;
-  const parts = [to?.streetLine1, to?.streetLine2, to?.city, to?.province].filter(Boolean);
-  return [customFields.quayComment, parts.join(', ')].filter(part => part !== '').join('\n');
+/** Where the goods go, where no store hands them over. */
+function deliveryOf(remote: RemoteOrder): OnlineOrder['delivery'] {
+  const { customFields, shippingAddress: to } = remote;
+  if (!to || customFields.quayStoreCode !== '') return null;
+  const { name, phone_no } = customerOf(remote);
+  const parts = [to.streetLine1, to.streetLine2, to.city, to.province].filter(Boolean);
+  return { name, phone_no, address: parts.join(', ') };
 }
 
 /**

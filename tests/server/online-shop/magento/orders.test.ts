@@ -57,7 +57,7 @@ test('an order is read with its store, its customer and its lines as the custome
   expect(orders).toEqual([
     {
       ...{ order_no: '1', remote_id: expect.any(String), state: 'placed', store_code: store },
-      ...{ placed_at: new Date(at), changed_at: new Date(at), comment: 'Gọi trước' },
+      ...{ placed_at: new Date(at), changed_at: new Date(at), comment: 'Gọi trước', delivery: null },
       customer: { name: 'Trần Thị Hoa', phone_no: '0912345678', email: 'hoa@example.com' },
       lines: [{ line_id: lineId(), name: line.sku, ...line }],
       ...{ shipping_amount: 0, total: 180_000, payments: [], refunds: [] },
@@ -68,7 +68,7 @@ test('an order is read with its store, its customer and its lines as the custome
 
 test('an order that is brought to the customer names no store, and its address', async () => {
   stub.sales.place('1', '', [line]);
-  expect(await seen('1')).toMatchObject({ store_code: '', comment: '36 Hàng Bông, Hà Nội' });
+  expect(await seen('1')).toMatchObject({ store_code: '', delivery: { address: '36 Hàng Bông, Hà Nội' } });
 });
 
 test('tax, discounts and delivery come to the total, to the đồng', async () => {

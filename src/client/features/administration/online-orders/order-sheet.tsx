@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { onlineOrders } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
@@ -6,6 +6,7 @@ import { formatQuantity } from '#model/kit/format.ts';
 import type { OnlineOrderProblem } from '#model/sales/online-orders.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -54,6 +55,7 @@ function View({ order, onSettle }: { order: Whole; onSettle: (seen: Seen) => voi
       {problem !== '' && (
         <>
           <Note tone="bad">{texts.why[problem](problem_detail)}</Note>
+          {pos_so_no === '' && needsStore.has(problem) ? <ChooseStore order_no={order_no} /> : null}
           <Group gap="sm">
             {pos_so_no === '' && (
               <CallButton call={onlineOrders.retry} input={{ order_no }}>
@@ -77,6 +79,7 @@ function View({ order, onSettle }: { order: Whole; onSettle: (seen: Seen) => voi
           [texts.customer, order.customer_name],
           [texts.phone, order.phone_no],
           [texts.email, order.email],
+          [texts.deliveredTo, order.delivery_address],
           [texts.comment, order.comment],
           [texts.source, texts.sources[order.source]],
           [texts.read, <DateText key="read" value={order.read_at} time />],
@@ -84,6 +87,31 @@ function View({ order, onSettle }: { order: Whole; onSettle: (seen: Seen) => voi
       />
       <Goods order={order} />
     </Stack>
+  );
+}
+
+const needsStore: ReadonlySet<string> = new Set<OnlineOrderProblem>(['no_store', 'no_deliverer']);
+
+/** The store that takes the order over, as a person says. */
+function ChooseStore({ order_no }: { order_no: string }) {
+  const stores = (useFranchiseUser()?.locations ?? []).filter(
+    ({ location_type }) => location_type === 'store',
+  );
+  const [store_code, setStoreCode] = useState('');
+  return (
+    <Group gap="sm" align="end">
+      <Select
+        label={texts.storeFor}
+        data={stores.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+        value={store_code || null}
+        onChange={chosen => setStoreCode(chosen ?? '')}
+      />
+      {store_code === '' ? null : (
+        <CallButton call={onlineOrders.chooseStore} input={{ order_no, store_code }}>
+          {texts.giveToStore}
+        </CallButton>
+      )}
+    </Group>
   );
 }
 

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import block from '../system-block.module.css';
+import { DeliveryStore } from './delivery-store.tsx';
 import classes from './systems.module.css';
 import { choiceName, fieldName, kindName, systemName } from './systems-words.ts';
 
@@ -54,6 +55,7 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
           ...(hasDocuments ? documentsOf(of) : []),
         ]}
       />
+      {system === 'online-shop' ? <DeliveryStore /> : null}
       <div className={classes.actions}>
         {onChange === null ? null : (
           <Button variant={state === 'connected' ? 'default' : 'filled'} onClick={onChange}>

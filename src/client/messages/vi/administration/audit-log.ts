@@ -27,6 +27,8 @@ export const auditLog = {
     'permission-set.update': 'Sửa bộ quyền',
     'permission-set.delete': 'Xóa bộ quyền',
     'import.apply': 'Nhập tệp',
+    'onlineOrders.chooseStore': 'Chuyển đơn online cho cửa hàng',
+    'onlineOrders.saveDelivery': 'Đổi cửa hàng giao đơn',
     'onlineOrders.retry': 'Nhận lại đơn online',
     'onlineOrders.settle': 'Đã xử lý đơn online',
     'outgoing.retry': 'Xếp chứng từ gửi đi chờ gửi lại',

@@ -51,6 +51,7 @@ export const bc: TranslatedAreas['bc'] = {
 /** Why what is sent to a system outside stays as it is. */
 export const onlineOrders: TranslatedAreas['onlineOrders'] = {
   missing: no => `Không có đơn online ${no}.`,
+  noStore: code => `Không có cửa hàng mã ${code}.`,
   changed: 'Đơn này đã thay đổi từ lúc được hiện. Hãy xem lại.',
 };
 

@@ -19,6 +19,7 @@ export const onlineOrders = {
   problem: 'Vì sao',
   problems: {
     no_store: 'Không rõ cửa hàng',
+    no_deliverer: 'Cửa hàng nào giao?',
     no_item: 'Không rõ mặt hàng',
     sum: 'Cộng không khớp',
     amounts: 'Số tiền không dùng được',
@@ -33,8 +34,10 @@ export const onlineOrders = {
   why: {
     no_store: (detail: string) =>
       detail === ''
-        ? 'Đơn không ghi nhận hàng ở cửa hàng nào. Hãy chọn cửa hàng trên web.'
-        : `Ở đây không có cửa hàng mã ${detail}. Hãy chọn cửa hàng khác trên web rồi thử lại.`,
+        ? 'Đơn không ghi nhận hàng ở cửa hàng nào. Hãy chọn cửa hàng ở đây.'
+        : `Ở đây không có cửa hàng mã ${detail}. Hãy chọn cửa hàng ở đây, hoặc cửa hàng khác trên web.`,
+    no_deliverer: (detail: string) =>
+      `Đơn này giao đến ${detail}, nhưng chưa đặt cửa hàng nào giao. Hãy chọn cửa hàng cho đơn này, hoặc cho mọi đơn ở trang Hệ thống khác.`,
     no_item: (detail: string) =>
       `Ở đây không có mặt hàng số ${detail}. Khi có mặt hàng đó, đơn sẽ tự được nhận.`,
     sum: (detail: string) => `Các dòng và phí giao cộng lại không bằng ${detail} ₫.`,
@@ -57,6 +60,14 @@ export const onlineOrders = {
   refunded: 'Đã hoàn trên web',
   comment: 'Ghi chú',
   email: 'Email',
+  deliveredTo: 'Giao đến',
+  storeFor: 'Cửa hàng',
+  giveToStore: 'Chuyển cho cửa hàng này',
+  deliversFrom: 'Đơn giao đi từ cửa hàng',
+  deliversFromNone: 'Chọn cho từng đơn',
+  chooseDeliverer: 'Cửa hàng giao đơn',
+  delivererHint: 'Cửa hàng này đóng gói và gửi những đơn mà khách không đến lấy.',
+  delivererSaved: 'Đã lưu cửa hàng giao đơn',
   source: 'Từ',
   sources: { shop: 'Web bán hàng', file: 'Tệp' },
   read: 'Đọc lúc',

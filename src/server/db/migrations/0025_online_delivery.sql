@@ -1,0 +1,1 @@
+ALTER TABLE "online_orders" ADD COLUMN "delivers_from" text DEFAULT '' NOT NULL;
