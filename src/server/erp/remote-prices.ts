@@ -10,7 +10,7 @@ import { beginRound, endRound } from './remote-cursors.ts';
 /**
  * Keeps prices as they were read.
  *
- * @returns the items that they are of, and that they were of before
+ * @returns the items of those that are others than before, and the items that they were of
  */
 async function keepPrices(
   tx: Tx,
@@ -36,8 +36,9 @@ async function keepPrices(
         ends_on = excluded.ends_on, told_at = excluded.told_at
       where (kept.item_no, kept.variant_code, kept.unit_of_measure, kept.unit_price, kept.starts_on, kept.ends_on)
         is distinct from (excluded.item_no, excluded.variant_code, excluded.unit_of_measure, excluded.unit_price,
-          excluded.starts_on, excluded.ends_on))
-    select brought.item_no, before.item_no as before from brought left join before using (remote_id)`);
+          excluded.starts_on, excluded.ends_on)
+      returning kept.remote_id, kept.item_no)
+    select kept.item_no, before.item_no as before from kept left join before using (remote_id)`);
   return [
     ...new Set(done.flatMap(({ item_no, before }) => (before === null ? [item_no] : [item_no, before]))),
   ];
@@ -68,6 +69,22 @@ export async function dropPriceLines(
       and remote_id = any(${sql.param([...ids])}::text[]) returning item_no`);
   await priceItems(tx, [...new Set(rows.map(({ item_no }) => item_no))], now);
   return rows.length;
+}
+
+/**
+ * Which items are to be priced anew.
+ *
+ * @param fresh those that came just now, at their own price: it stands where they have no lines and no variants
+ */
+export async function toPrice(tx: Tx, items: readonly string[], fresh: readonly string[]): Promise<string[]> {
+  if (items.length === 0) return [];
+  const { rows } = await tx.execute<{ item_no: string }>(sql`
+    select item_no from unnest(${sql.param([...items])}::text[]) as wanted(item_no)
+    where item_no <> all(${sql.param([...fresh])}::text[])
+      or exists (select from erp_prices line where line.kind = 'line' and line.item_no = wanted.item_no)
+      or exists (select from erp_rows variant where variant.table_code = 'item_variant'
+        and variant.data ->> 'item_no' = wanted.item_no)`);
+  return rows.map(({ item_no }) => item_no);
 }
 
 /** Gives items, and their variants, the prices of today. Resolves to how many are others than before. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import type { PulledTable, RemoteTableRow, RemoteTables } from './business-central/adapter.ts';
 import { beginRound, endRound, goOn, overlapMs } from './remote-cursors.ts';
-import { keepItemPrices, keepPriceLines, priceItems } from './remote-prices.ts';
+import { keepItemPrices, keepPriceLines, priceItems, toPrice } from './remote-prices.ts';
 import { hasTable, lacksTable } from './remote-table-states.ts';
 
 /** Where a set begins that was never read. */
@@ -79,20 +79,24 @@ async function keep(
   // A row that has another key now is no longer the one of its former key.
   const renamed = await tx.execute(sql`delete from erp_rows former using ${brought}
     where former.table_code = ${table} and former.remote_id = brought.remote_id and former.system_id <> brought.system_id`);
-  if (table === 'item') await keepItemPrices(tx, rows, now);
+  const repriced = table === 'item' ? await keepItemPrices(tx, rows, now) : [];
   // What an item or a variant costs follows from all its prices, below.
   const priced = table === 'item' || table === 'item_variant';
   const fresh = table === 'item_variant' ? sql`'{"unit_price": 0}'::jsonb || data` : sql`data`;
   const next = priced ? sql`kept.data || (excluded.data - 'unit_price')` : sql`kept.data || excluded.data`;
-  const done =
-    await tx.execute(sql`insert into erp_rows as kept (table_code, system_id, data, modified_at, remote_id, told_at)
+  const { rows: done } = await tx.execute<{ item_no: string; added: boolean }>(sql`
+    insert into erp_rows as kept (table_code, system_id, data, modified_at, remote_id, told_at)
     select ${table}, system_id, ${fresh}, ${at}::timestamptz, remote_id, ${at}::timestamptz from ${brought}
     on conflict (table_code, system_id) do update set data = ${next}, remote_id = excluded.remote_id, told_at = excluded.told_at,
       modified_at = case when ${next} is distinct from kept.data then excluded.modified_at else kept.modified_at end,
       version = kept.version + 1
-    where (${next}, excluded.remote_id) is distinct from (kept.data, kept.remote_id)`);
-  const items = priced ? [...new Set(rows.map(({ data }) => String(data.item_no)))] : [];
-  return (renamed.rowCount ?? 0) + (done.rowCount ?? 0) + (await priceItems(tx, items, now));
+    where (${next}, excluded.remote_id) is distinct from (kept.data, kept.remote_id)
+    returning kept.data ->> 'item_no' as item_no, kept.xmax = 0 as added`);
+  const changed = (renamed.rowCount ?? 0) + done.length;
+  if (!priced) return changed;
+  const items = [...new Set([...repriced, ...done.map(({ item_no }) => item_no)])];
+  const isFresh = table === 'item' ? done.filter(({ added }) => added).map(({ item_no }) => item_no) : [];
+  return changed + (await priceItems(tx, await toPrice(tx, items, isFresh), now));
 }
 
 const customerFields = ['name', 'address', 'phone_no', 'post_code', 'city', 'region_code'];
