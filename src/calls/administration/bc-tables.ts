@@ -46,9 +46,23 @@ const differs = {
   /** Rows that the ERP no longer has. */
   excess: v.number(),
 };
+/** What a remote ERP has of a table; `null` where none is connected. */
+const remoteSchema = v.object({
+  /** Its rows come from there. Else they are kept here. */
+  is_read: v.boolean(),
+  /** The set that the companion extension lacks; empty where it is not that. */
+  lacks: v.string(),
+  /**
+   * Why rows that it no longer has were not removed: it told of no row at all, it lacks a great part of them, or it
+   * broke off; empty where they were.
+   */
+  held: v.picklist(['', 'empty', 'many', 'broke_off']),
+  held_rows: v.number(),
+});
 const tableSchema = v.object({
   table_code: code,
   ...differs,
+  remote: v.nullable(remoteSchema),
   last_sync: v.nullable(v.string()),
   /** The last run, or the one that is open. */
   run: v.nullable(runSchema),

@@ -60,6 +60,15 @@ export async function isConnected(tx: Tx, system: string, version?: number): Pro
   return row !== undefined && (version === undefined || row.version === version);
 }
 
+/** The same at this moment, for what is only shown. */
+export async function isConnectedNow(tx: Tx, system: EnteredSystem): Promise<boolean> {
+  const [row] = await tx
+    .select({ system: c.system })
+    .from(c)
+    .where(and(eq(c.system, system), isNotNull(c.connected_at)));
+  return row !== undefined;
+}
+
 /** The connection, locked for a change. One that there never was begins with version 0. */
 export async function lockConnection(tx: Tx, system: EnteredSystem, now: Date): Promise<Connection> {
   await tx.insert(c).values({ system, changed_at: now }).onConflictDoNothing();

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { bcTables } from '#calls/administration/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
 import { startRemoteErp } from '#server/backend/outgoing/start.ts';
 import { timeLimits } from '#server/erp/business-central/times.ts';
 import { businessCentralAdapter } from '#server/erp/connected.ts';
@@ -271,5 +273,14 @@ test('a companion that lacks sets leaves their tables here, and one that gets th
   const before = await server.db.execute(sql`select from erp_rows where table_code = 'post_code'`);
   expect(before.rows.length).toBeGreaterThan(0);
   expect(stub.count(/postCodes/)).toBe(0);
-  stub.options.lacks = [];
+  const { items: tables } = await server.ask<AnswerOf<typeof bcTables.tables>>(
+    'bcTables.tables',
+    {},
+    'admin',
+  );
+  const remoteOf = (code: string) => tables.find(({ table_code }) => table_code === code)?.remote;
+  const nothing = { lacks: '', held: '', held_rows: 0 };
+  expect(remoteOf('post_code')).toEqual({ ...nothing, is_read: false, lacks: 'postCodes' });
+  expect(remoteOf('item')).toEqual({ ...nothing, is_read: true });
+  expect(remoteOf('item_stock')).toEqual({ ...nothing, is_read: false });
 });

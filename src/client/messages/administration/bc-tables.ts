@@ -30,6 +30,16 @@ export const bcTables = area('bcTables', {
     ]
       .filter(Boolean)
       .join(', '),
+  keptHere: 'This table is kept here.',
+  lacksSet: (set: string) => `This table is kept here: the companion extension has no ${set}.`,
+  held: {
+    empty: (rows: number) =>
+      `The ERP told of no rows. ${formatQuantity(rows)} rows stay, though it no longer has them.`,
+    many: (rows: number) =>
+      `${formatQuantity(rows)} rows stay, though the ERP no longer has them: they are a great part of the table. Check the ERP.`,
+    broke_off: (_: number) =>
+      'The ERP did not tell all its rows. Rows that it no longer has stay until it does.',
+  },
   sync: 'Sync',
   syncOf: (table: string) => `Sync ${table}`,
   syncAll: 'Sync all tables',

@@ -1,13 +1,14 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
-import type { BcRun } from '#calls/administration/bc-tables.ts';
+import type { BcRun, BcTable } from '#calls/administration/bc-tables.ts';
 import { bcTables as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import { auditOf } from '../../audit.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
-import { erp } from '../../erp/connected.ts';
+import { erp, type RemoteTableState, remoteTableStates } from '../../erp/connected.ts';
 import { cancelJob, isOpen, type Job } from '../../jobs/jobs.ts';
+import { isConnectedNow } from '../../systems/store.ts';
 import { answers } from '../kit/answers.ts';
 import { answerList } from '../kit/list-query.ts';
 import { removeHere } from './bc-copies.ts';
@@ -36,8 +37,18 @@ const runOf = (job: Job): BcRun => ({
   duration: job.finished_at && job.started_at ? job.finished_at.getTime() - job.started_at.getTime() : null,
 });
 
+/** A table that no round has asked for yet is kept here. */
+const remoteOf = (state: RemoteTableState | undefined): BcTable['remote'] => ({
+  is_read: state?.lacks === '',
+  lacks: state?.lacks ?? '',
+  held: state?.held ?? '',
+  held_rows: state?.held_rows ?? 0,
+});
+
 export const handlers = answers(calls, {
-  async tables(_, { tx }) {
+  async tables(_, { tx, systems }) {
+    const isRemote = systems?.byOperator.erp !== undefined || (await isConnectedNow(tx, 'erp'));
+    const states = isRemote ? await remoteTableStates(tx) : null;
     const synced = await tx.select().from(bcSyncs);
     const last = await tx
       .selectDistinctOn([jobs.subject])
@@ -50,6 +61,7 @@ export const handlers = answers(calls, {
       items.push({
         table_code,
         ...(await differencesOf(tx, table_code)),
+        remote: states && remoteOf(states.get(table_code)),
         last_sync: synced.find(one => one.table_code === table_code)?.finished_at.toISOString() ?? null,
         run: run ? runOf(run) : null,
       });

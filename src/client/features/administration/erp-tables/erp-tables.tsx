@@ -116,6 +116,17 @@ function Drift({ table: { missing, changed, excess } }: { table: BcTable }) {
   return <StatusBadge status={differs ? 'PARTIAL_SHIPPED' : 'POSTED'} label={differs || texts.same} />;
 }
 
+/** Where the rows of a table come from, and what was not done with them. */
+function Remote({ remote }: { remote: BcTable['remote'] }) {
+  if (remote === null) return null;
+  if (!remote.is_read) return <p>{remote.lacks === '' ? texts.keptHere : texts.lacksSet(remote.lacks)}</p>;
+  return remote.held === '' ? null : (
+    <p role="status" className={classes.failed}>
+      {texts.held[remote.held](remote.held_rows)}
+    </p>
+  );
+}
+
 function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): void; showExcess(): void }) {
   const { table, refresh, showRows, showExcess } = props;
   const { table_code, run, excess } = table;
@@ -130,6 +141,7 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
           [texts.drift, <Drift key="drift" table={table} />],
         ]}
       />
+      <Remote remote={table.remote} />
       {run && isOpen(run) ? (
         <p role="status">
           {texts.statuses[run.status]}: {texts.progress(run.rows_done, run.rows_total)}

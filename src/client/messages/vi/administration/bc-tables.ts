@@ -27,6 +27,16 @@ export const bcTables = {
     ]
       .filter(Boolean)
       .join(', '),
+  keptHere: 'Bảng này được lưu ở đây.',
+  lacksSet: (set: string) => `Bảng này được lưu ở đây: phần mở rộng đi kèm không có ${set}.`,
+  held: {
+    empty: (rows: number) =>
+      `ERP không cho biết dòng nào. ${formatQuantity(rows)} dòng ERP không còn vẫn được giữ lại.`,
+    many: (rows: number) =>
+      `${formatQuantity(rows)} dòng ERP không còn vẫn được giữ lại, vì đó là phần lớn của bảng. Hãy kiểm tra ERP.`,
+    broke_off: (_: number) =>
+      'ERP chưa cho biết hết các dòng. Dòng ERP không còn được giữ lại cho đến khi biết đủ.',
+  },
   sync: 'Đồng bộ',
   syncOf: (table: string) => `Đồng bộ ${table}`,
   syncAll: 'Đồng bộ mọi bảng',

@@ -25,6 +25,22 @@ it('the ERP is asked whether it lets us in', async () => {
   await screen.findByText('The ERP "Quầy" lets us in.');
 });
 
+it('what the companion extension lacks, and rows that were not removed, are told', async () => {
+  const { db } = client.server;
+  await db.execute(
+    sql`insert into system_connections (system, connected_at, changed_at) values ('erp', now(), now())`,
+  );
+  await db.execute(sql`insert into remote_tables (system, table_code, lacks, held, held_rows)
+    values ('erp', 'post_code', 'postCodes', '', 0), ('erp', 'item', '', 'many', 1200)`);
+  await client.open('/');
+  await client.open('/bcTables');
+  const region = (name: string) => screen.findByRole('region', { name });
+  await within(await region('Post codes')).findByText(t.bcTables.lacksSet('postCodes'));
+  await within(await region('Items')).findByText(t.bcTables.held.many(1200));
+  await within(await region('Stock of the franchisor')).findByText(t.bcTables.keptHere);
+  expect(within(await region('Items')).queryByText(t.bcTables.keptHere)).toBeNull();
+});
+
 it('one table is counted again, here and in the ERP', async () => {
   const region = within(await screen.findByRole('region', { name: 'Item variants' }));
   await client.server.db.execute(
