@@ -72,7 +72,7 @@ export async function dropPriceLines(
 }
 
 /**
- * Which items are to be priced anew.
+ * Which items are to be priced again.
  *
  * @param fresh those that came just now, at their own price: it stands where they have no lines and no variants
  */
