@@ -103,7 +103,7 @@ export function createRemoteErp(now: () => number) {
   };
 
   const transfers = remoteTransfers((run, isWrite) => request(run, isWrite));
-  const statements = remoteStatements((run, isWrite) => request(run, isWrite));
+  const statements = remoteStatements((run, isWrite) => request(run, isWrite), catchUp);
 
   const adapter: Adapter = {
     system: 'erp',
