@@ -39,7 +39,7 @@ export function createGoods() {
     return product;
   };
 
-  function save({ product }: { product: Partial<StubProduct> & { sku: string } }): StubProduct {
+  function save({ product }: Pick<Came['body'], 'product'>): StubProduct {
     const { sku } = product;
     const why = refuses.get(sku);
     if (why !== undefined) throw new Fault(400, 'Invalid product data: %1', [why]);
@@ -74,7 +74,7 @@ export function createGoods() {
       throw new Fault(400, 'Maximum items of type "%type" is %max', { type: 'array', max: limits.list });
   };
 
-  function startBulk(bodies: readonly { product: Partial<StubProduct> & { sku: string } }[]) {
+  function startBulk(bodies: Came['body']['bulk']) {
     const bulk_uuid = crypto.randomUUID();
     const operations = bodies.map((body, id) => ({
       ...{ id, status: 4, result_message: '' },
@@ -112,7 +112,7 @@ export function createGoods() {
     const { method, path, body } = came;
     const [, area, first = '', second = '', third = ''] = path;
     const is = (wanted: string) => `${method} ${area}${first === '' ? '' : '/*'}` === wanted;
-    if (path[0] === 'async') return startBulk(body);
+    if (path[0] === 'async') return startBulk(body.bulk);
     if (method === 'GET' && area === 'bulk') return bulkStatus(first);
     if (is('GET products')) return searched([...products.values()], came);
     if (is('POST products')) return save(body);

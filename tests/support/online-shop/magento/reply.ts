@@ -15,9 +15,52 @@ export type Came = {
   /** Below `/rest/all/`, decoded part by part. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
-  // biome-ignore lint/suspicious/noExplicitAny: it is the JSON of a request, whose form the stub knows by its address
-  readonly body: any;
+  readonly body: Body;
 };
+
+type Product = {
+  readonly sku: string;
+  readonly name?: string;
+  readonly price?: number;
+  readonly status?: number;
+  readonly visibility?: number;
+  readonly type_id?: string;
+  readonly custom_attributes?: { attribute_code: string; value: unknown }[];
+};
+type Source = { source_code: string; name: string; street: string; phone: string };
+
+/** What requests carry. Each address has some of it; the bodies of a bulk request are a list. */
+export type Body = {
+  readonly bulk: readonly { readonly product: Product }[];
+  readonly product: Product;
+  readonly prices: { sku: string; price: number }[];
+  readonly option: { label: string; attribute_id: string; values: number[] };
+  readonly entry: {
+    readonly content: { readonly name: string; readonly type: string; readonly base64_encoded_data: string };
+  };
+  readonly childSku: string;
+  readonly source: Source;
+  readonly links: { stock_id: number; source_code: string }[];
+  readonly sourceItems: { sku: string; source_code: string; quantity: number }[];
+  readonly statusHistory: { readonly comment: string };
+} & Moved;
+
+/** What a shipment or a credit memo is made of. */
+export type Moved = {
+  readonly items?: { order_item_id: number; qty: number }[];
+  readonly comment?: { readonly comment: string };
+  readonly arguments?: {
+    readonly adjustment_positive?: number;
+    readonly adjustment_negative?: number;
+    readonly extension_attributes?: { readonly source_code?: string };
+  };
+};
+
+/** The body of a request; what is not there is missing. */
+export function bodyOf(text: string): Body {
+  const body: unknown = text === '' ? {} : JSON.parse(text);
+  return (Array.isArray(body) ? { bulk: body } : body) as Body; // the stub knows its form by its address
+}
 
 type Row = Readonly<Record<string, unknown>>;
 

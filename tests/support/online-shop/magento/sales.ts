@@ -1,4 +1,4 @@
-import { type Came, Fault, searched } from './reply.ts';
+import { type Came, Fault, type Moved, searched } from './reply.ts';
 
 export type StubItem = {
   item_id: number;
@@ -98,8 +98,9 @@ export function createSales(now: () => number) {
   const isShipped = ({ items }: ReturnType<typeof orderFrom>) =>
     items.every(item => item.qty_shipped + item.qty_refunded >= item.qty_ordered);
 
-  function ship(order: ReturnType<typeof orderFrom>, body: Came['body']): number {
-    for (const { order_item_id, qty } of body.items) {
+  function ship(order: ReturnType<typeof orderFrom>, body: Moved): number {
+    const goods = body.items ?? [];
+    for (const { order_item_id, qty } of goods) {
       const item = order.items.find(each => each.item_id === order_item_id);
       const left = item ? item.qty_ordered - item.qty_shipped - item.qty_refunded - item.qty_canceled : 0;
       if (!item || order.state === 'canceled' || qty > left)
@@ -108,20 +109,20 @@ export function createSales(now: () => number) {
           "Shipment Document Validation Error(s):\nYou can't create a shipment without products.",
         );
     }
-    for (const { order_item_id, qty } of body.items)
+    for (const { order_item_id, qty } of goods)
       for (const item of order.items) if (item.item_id === order_item_id) item.qty_shipped += qty;
     order.state = isShipped(order) && order.base_total_paid > 0 ? 'complete' : 'processing';
     touched(order);
     const entity_id = ++ids;
     shipments.push({
-      ...{ entity_id, order_id: order.entity_id, state: 1, base_grand_total: 0, items: body.items },
+      ...{ entity_id, order_id: order.entity_id, state: 1, base_grand_total: 0, items: goods },
       ...{ comment: body.comment?.comment ?? '' },
       source_code: body.arguments?.extension_attributes?.source_code ?? '',
     });
     return entity_id;
   }
 
-  function refund(order: ReturnType<typeof orderFrom>, body: Came['body']): number {
+  function refund(order: ReturnType<typeof orderFrom>, body: Moved): number {
     const left = order.base_total_paid - order.base_total_refunded;
     const items: { order_item_id: number; qty: number }[] =
       body.items ??

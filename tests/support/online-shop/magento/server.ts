@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createGoods } from './goods.ts';
-import { type Came, Fault } from './reply.ts';
+import { bodyOf, type Came, Fault } from './reply.ts';
 import { createSales } from './sales.ts';
 
 /**
@@ -72,7 +72,7 @@ export async function startMagento(now: () => number = Date.now) {
     const path = parts[0] === 'async' ? ['async', ...parts.slice(2)] : parts;
     const came: Came = {
       ...{ method: request.method ?? '', path, query: url.searchParams },
-      body: body === '' ? null : JSON.parse(body),
+      body: bodyOf(body),
     };
     asked.push(`${came.method} ${parts.join('/')}`);
     catchUp();
