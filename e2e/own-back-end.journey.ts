@@ -1,9 +1,17 @@
 import { type BackEndLine, createBackEndLine } from '../tests/support/back-end-line.ts';
 import { createReferenceBackEnd, type ReferenceBackEnd } from '../tests/support/reference-back-end.ts';
 import { makeRunFolder } from '../tests/support/run/run-folder.ts';
-import { lineFields, orderFields, partsOfOrder, specifiedFields } from '../tests/support/specified-fields.ts';
+import {
+  lineFields,
+  orderFields,
+  partsOfOrder,
+  purchaseFields,
+  purchaseLineFields,
+  specifiedFields,
+} from '../tests/support/specified-fields.ts';
 import { test as base, expect } from './fixtures.ts';
 import { createServerProcess, freePort } from './support/server-process.ts';
+import { workerInCharge } from './support/worker.ts';
 
 /** The app in front of a back end that the company has itself, and that knows the specification alone. */
 const test = base.extend<object, { backEnd: ReferenceBackEnd; backLine: BackEndLine }>({
@@ -40,6 +48,7 @@ const fieldsOf = (data: unknown) => (data ?? {}) as Record<string, unknown>; // 
 
 const lan = { username: 'lan', password: 'lan12345' };
 const chief = { username: 'chief', password: 'chief123' };
+const coffee = { barcode: '8934000000024', name: 'Cà phê rang xay 500 g' };
 const milk = { barcode: '8934000000017', name: 'Sữa tươi tiệt trùng 1 L' };
 
 test('a shop sells on it, also without a network, and each sale is in its books once', async ({
@@ -130,6 +139,65 @@ test('the back end dies with the answer to a sale: its person finds it, and it i
   expect(ordersMade()).toBe(before + 1);
 });
 
+test('goods are ordered from its franchisor, and received without a network', async ({
+  login,
+  shell,
+  draft,
+  doc,
+  receiving,
+  onHand,
+  outbox,
+  context,
+  page,
+  backEnd,
+}) => {
+  const faults: Error[] = [];
+  page.on('pageerror', error => faults.push(error));
+  const routes = (route: string) => backEnd.made().filter(made => made.route === route).length;
+  await login.signIn(lan);
+  await workerInCharge(page);
+  await shell.isFilled();
+  await onHand.open();
+  await onHand.scan(coffee.barcode, coffee.name);
+  await onHand.hasHere(12);
+
+  await draft.begin('/purchasesOrders/detail');
+  await draft.put([[coffee.barcode, 3]]);
+  await draft.keep();
+  await doc.isShown('purchase', /PO-\S+/);
+  await doc.act('Release');
+  await doc.has('Released');
+  await expect(page.getByRole('button', { name: 'Receive Now' })).toBeVisible();
+  await doc.act('Receive Now', null);
+  await receiving.hasCounted(0, 3);
+  await context.setOffline(true);
+  await shell.isConnected('No network');
+  await receiving.scan([coffee.barcode, coffee.barcode], 2, 3);
+  await receiving.post(2);
+  await receiving.isQueued(2);
+  await context.setOffline(false);
+  await shell.hasUnsent(0);
+  await receiving.close();
+  await doc.has('Partly received');
+  expect(routes('POST /la/purchase-order/lines/receive')).toBe(1);
+  await onHand.open();
+  await onHand.scan(coffee.barcode, coffee.name);
+  await onHand.hasHere(14);
+  await outbox.open();
+  await outbox.isDrained();
+
+  // As it was sent by the app: the fields that a purchase order has, and no others.
+  for (const { route, body } of backEnd.made().filter(made => made.route.includes('/purchase-order/'))) {
+    const { lines: ofBody = [], data, ...others } = body;
+    const { lines = ofBody, ...header } = fieldsOf(data);
+    const fields = (lines as object[]).flatMap(one => Object.keys(one)); // an order's lines
+    expect(Object.keys(others).filter(field => !specifiedFields[route]?.includes(field))).toEqual([]);
+    expect(Object.keys(header).filter(field => !purchaseFields.includes(field))).toEqual([]);
+    expect(fields.filter(field => !purchaseLineFields.includes(field))).toEqual([]);
+  }
+  expect(faults).toEqual([]);
+});
+
 /** What a page says where the back end lacks the call that it asks. */
 const says = 'The back end does not know this.';
 
@@ -143,7 +211,7 @@ test('what it lacks is said calmly, and what only ours has is not offered', asyn
   await login.signIn(chief);
   await shell.isFilled();
   await shell.isConnected('Online');
-  for (const path of ['/purchasesOrders', '/fees', '/users', '/reports/revenue/details']) {
+  for (const path of ['/consignmentIssue', '/fees', '/users', '/reports/revenue/details']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(says).first()).toBeVisible();
   }

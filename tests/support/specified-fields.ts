@@ -49,11 +49,34 @@ export const lineFields = [
   'line_note',
 ];
 
+const receiving = [
+  'code',
+  'address',
+  'contact',
+  'district_code',
+  'district_name',
+  'post_code',
+  'region_code',
+];
+export const purchaseFields = [
+  ...['warehouse_code', 'nwv_general_comments', 'nwv_delivery_comments', 'agent_code', 'agent_service_code'],
+  ...['order_date', 'requested_receipt_date', 'invoice_discount_amount'],
+  ...receiving.map(field => `receiving_${field}`),
+];
+export const purchaseLineFields = [
+  ...['line_no', 'item_no', 'variant_code', 'purchase_qty', 'line_discount_amount', 'la_so_line_note'],
+  // Of a line that is received; the specification names quantity and note of a posted shipment's line.
+  ...['shipment_no', 'qty_to_receive', 'line_note'],
+];
+
 /** By method and path: the fields of the body. */
 export const specifiedFields: Readonly<Record<string, readonly string[]>> = {
   'POST /la/sales-order/pos': ['data'],
   'PUT /la/sales-order/status': ['pos_so_no', 'status', 'cancel_reason_code'],
   'PUT /la/sales-order/lines/post-qty': ['pos_so_no', 'lines'],
+  'POST /la/purchase-order/pos': ['data'],
+  'POST /la/purchase-order/bc': ['po_no'],
+  'POST /la/purchase-order/lines/receive': ['pos_po_no', 'lines'],
   'POST /la/payment/cash-receipt': [
     'franchise_code',
     'location_code',

@@ -16,6 +16,7 @@ const ours: ReadonlySet<string> = new Set([
   'taken_at',
   'over_payment',
   'at_hand',
+  'short_delivery',
 ]);
 
 /** The same of fields that say something only where they have a value. */

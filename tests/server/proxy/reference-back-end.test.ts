@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   config,
+  creditMemos,
   customers,
+  fees,
   items,
   purchaseOrders,
   receipts,
@@ -44,6 +46,23 @@ afterAll(async () => {
 });
 
 const line = { line_no: 10_000, item_no: 'A100', quantity: 2, unit_price: 32_000 };
+
+/** How many pieces of the goods are in the shop. */
+async function inStock(): Promise<number> {
+  const list = { page: 1, size: 50, filters: [] };
+  const { data } = await server.send(items.onHand, list, { token });
+  return data.items.find(({ item_no }) => item_no === line.item_no)?.quantity ?? 0;
+}
+
+/** An order that was sold as a whole. */
+async function sold(quantity: number) {
+  const input = createInput({ sell_to_name: 'Lan', lines: [{ ...line, quantity }] });
+  const { pos_so_no } = (await server.send(salesOrders.create, input, { token })).data;
+  for (const status of ['CONFIRMED', 'RELEASED'] as const)
+    await server.send(salesOrders.setStatus, { pos_so_no, status }, { token });
+  const posted = { line_no: 10_000, qty_to_ship: quantity, qty_to_invoice: quantity };
+  return (await server.send(salesOrders.postQty, { pos_so_no, lines: [posted] }, { token })).data;
+}
 
 describe('in front of a back end that knows the specification alone', () => {
   test('a person signs in, and has the shop and the set that it says', async () => {
@@ -117,6 +136,64 @@ describe('in front of a back end that knows the specification alone', () => {
     expect(whole).toMatchObject({ status: 'INVOICED', remaining_amount: 0 });
   });
 
+  test('goods come back by a credit memo, which is posted as a document of its own', async () => {
+    const { pos_so_no } = await sold(2);
+    const before = await inStock();
+    const back = { pos_so_no, lines: [{ line_no: 10_000, quantity: 1 }] };
+    const { data: memo } = await server.send(creditMemos.create, back, { token });
+    expect(memo).toMatchObject({ status: 'OPEN', document_type: 'credit_memo', grand_total: 32_000 });
+    for (const status of ['RELEASED', 'POSTED'] as const)
+      await server.send(salesOrders.setStatus, { pos_so_no: memo.pos_so_no, status }, { token });
+    const { data: order } = await server.send(salesOrders.get, { pos_so_no }, { token });
+    expect(order.lines).toMatchObject([{ qty_invoiced: 2, qty_on_credit_memo: 1, qty_credited: 1 }]);
+    expect(await inStock()).toBe(before + 1);
+    const tooMany = { pos_so_no, lines: [{ line_no: 10_000, quantity: 2 }] };
+    expect((await server.send(creditMemos.create, tooMany, { token })).status).toBe(422);
+  });
+
+  test('goods are ordered from the franchisor, shipped, and received in parts', async () => {
+    const before = await inStock();
+    const ordered = { line_no: 10_000, item_no: 'A100', purchase_qty: 6 };
+    const { data: made } = await server.send(
+      purchaseOrders.create,
+      { po_no: 'tmp:p', data: { lines: [ordered] } } as never, // the rest has defaults
+      { token },
+    );
+    const { po_no } = made;
+    expect(made).toMatchObject({
+      la_status: 'OPEN',
+      bc_so_no: '',
+      grand_total: 144_000,
+      shipments: [],
+      lines: [{ unit_cost: 24_000, qty_credited: 0 }],
+    });
+    const more = { po_no, line_no: 10_000, purchase_qty: 8, base_version: made.version };
+    expect((await server.send(purchaseOrders.updateLine, more, { token })).data.grand_total).toBe(192_000);
+    const { data: released } = await server.send(purchaseOrders.release, { po_no }, { token });
+    expect(released).toMatchObject({ la_status: 'RELEASED', bc_so_no: `S-${po_no}` });
+    const [shipment] = released.shipments;
+    const receive = (qty_to_receive: number) =>
+      server.send(
+        purchaseOrders.receive,
+        {
+          pos_po_no: po_no,
+          lines: [{ shipment_no: shipment?.no ?? '', line_no: 10_000, qty_to_receive }],
+        },
+        { token },
+      );
+    expect((await receive(3)).data).toMatchObject({
+      la_status: 'PARTIAL_RECEIVED',
+      remaining_amount: 120_000,
+    });
+    expect((await receive(6)).error).toMatchObject({ code: 'quantity', msg: 'More than was shipped.' });
+    expect((await receive(5)).data).toMatchObject({ la_status: 'INVOICED', payable: 192_000 });
+    expect(await inStock()).toBe(before + 8);
+    const list = { page: 1, size: 10, filters: [{ field: 'po_no', value: po_no, condition: 'eq' as const }] };
+    expect((await server.send(purchaseOrders.filter, list, { token })).data.items).toMatchObject([
+      { po_no, la_status: 'INVOICED', bc_invoice_no: '' },
+    ]);
+  });
+
   test('it is told nothing that the specification does not have', async () => {
     const before = backEnd.made().length;
     const key = randomUUID();
@@ -141,7 +218,7 @@ describe('in front of a back end that knows the specification alone', () => {
 
   test('a call that it does not have is said so, and the server counts as there', async () => {
     const list = { page: 1, size: 1, filters: [] };
-    const reply = await server.send(purchaseOrders.filter, list, { token });
+    const reply = await server.send(fees.filter, list, { token });
     expect(reply).toMatchObject({
       status: 404,
       error: { code: 'unknown_call', key: 'server.notKnownThere' },

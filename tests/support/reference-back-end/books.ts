@@ -1,4 +1,5 @@
 import { items, type Person, shops } from './company.ts';
+import type { Purchase } from './purchases.ts';
 
 // Orders, receipts, customers and stock: what the company's own back end keeps, and its rules.
 
@@ -26,6 +27,9 @@ type Line = {
   line_note: string;
   qty_shipped: number;
   qty_invoiced: number;
+  /** On credit memos, and of those what was credited. */
+  qty_on_credit_memo: number;
+  qty_credited: number;
 };
 export type Receipt = {
   receipt_id: number;
@@ -47,6 +51,8 @@ export type Order = {
   created_at: string;
   header: Fields;
   lines: Line[];
+  /** Of a credit memo: the order that it credits. */
+  applies_to_no: string;
 };
 export type Customer = Fields & {
   customer_no: string;
@@ -62,6 +68,7 @@ export type Books = {
   /** Pieces, by location and item. */
   stock: Map<string, number>;
   entries: Fields[];
+  purchases: Map<string, Purchase>;
 };
 
 export const emptyBooks = (): Books => ({
@@ -72,14 +79,15 @@ export const emptyBooks = (): Books => ({
     shops.flatMap(({ location_code }) => items.map(item => [`${location_code}/${item.item_no}`, item.stock])),
   ),
   entries: [],
+  purchases: new Map(),
 });
 
 /** Who asks, and when: a change is made again from the journal at the same time. */
 export type Asker = { person: Person; at: string };
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const number = (value: unknown) => (typeof value === 'number' ? value : 0);
-const list = (value: unknown): Fields[] => (Array.isArray(value) ? value : []);
+export const text = (value: unknown) => (typeof value === 'string' ? value : '');
+export const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+export const list = (value: unknown): Fields[] => (Array.isArray(value) ? value : []);
 
 const totalOf = ({ lines, header }: Order) =>
   lines.reduce((sum, line) => sum + line.quantity * line.unit_price - line.line_discount_amount, 0) -
@@ -100,6 +108,7 @@ export function rowOf(books: Books, order: Order): Fields {
     status,
     order_date,
     created_at,
+    applies_to_no: order.applies_to_no,
     total_lines: lines.length,
     grand_total: totalOf(order),
     remaining_amount: totalOf(order) - paid,
@@ -142,10 +151,12 @@ function lineOf(fields: Fields): Line {
     line_note: text(fields.line_note),
     qty_shipped: 0,
     qty_invoiced: 0,
+    qty_on_credit_memo: 0,
+    qty_credited: 0,
   };
 }
 
-function shopOf({ person }: Asker) {
+export function shopOf({ person }: Asker) {
   const shop = shops.find(({ customer_no }) => customer_no === person.customer_no);
   if (!shop) throw new Refused(403, 'no_shop', 'Only a shop sells.');
   return shop;
@@ -162,6 +173,7 @@ export function createOrder(books: Books, { data }: Fields, asker: Asker): Field
     created_at: asker.at,
     header: { ...header, location_code: shop.location_code },
     lines: list(lines).map(lineOf),
+    applies_to_no: '',
   };
   books.orders.set(order.pos_so_no, order);
   return wholeOf(books, order);
@@ -190,6 +202,52 @@ export function removeLines(books: Books, { pos_so_no, line_nos }: Fields, asker
   return wholeOf(books, order);
 }
 
+/** A return: the memo of some pieces of an order that were invoiced. */
+export function createMemo(books: Books, { pos_so_no, lines }: Fields, asker: Asker): Fields {
+  const order = orderOf(books, pos_so_no, asker);
+  const back = list(lines).map(one => {
+    const line = order.lines.find(({ line_no }) => line_no === one.line_no);
+    const quantity = number(one.quantity);
+    if (!line || quantity <= 0 || quantity > line.qty_invoiced - line.qty_on_credit_memo)
+      throw new Refused(422, 'quantity', 'More than was sold.');
+    return { line, quantity };
+  });
+  const memo: Order = {
+    pos_so_no: `${order.franchise_code}-${String(books.orders.size + 1).padStart(5, '0')}`,
+    franchise_code: order.franchise_code,
+    status: 'OPEN',
+    order_date: asker.at.slice(0, 10),
+    created_at: asker.at,
+    header: { ...order.header, document_type: 'credit_memo', invoice_discount_amount: 0 },
+    applies_to_no: order.pos_so_no,
+    lines: back.map(({ line, quantity }) => {
+      line.qty_on_credit_memo += quantity;
+      return {
+        ...line,
+        quantity,
+        line_discount_amount: (line.line_discount_amount * quantity) / line.quantity,
+        ...{ qty_shipped: 0, qty_invoiced: 0, qty_on_credit_memo: 0, qty_credited: 0 },
+      };
+    }),
+  };
+  books.orders.set(memo.pos_so_no, memo);
+  return wholeOf(books, memo);
+}
+
+/** The goods of a return are in stock again, and what was paid for them is due. */
+function takeBack(books: Books, memo: Order, asker: Asker): void {
+  const order = orderOf(books, memo.applies_to_no, asker);
+  const { location_code } = shopOf(asker);
+  for (const line of memo.lines) {
+    line.qty_invoiced = line.quantity;
+    const sold = order.lines.find(({ line_no }) => line_no === line.line_no);
+    if (sold) sold.qty_credited += line.quantity;
+    const place = `${location_code}/${line.item_no}`;
+    books.stock.set(place, (books.stock.get(place) ?? 0) + line.quantity);
+  }
+  memo.status = 'POSTED';
+}
+
 const before: Readonly<Record<string, readonly string[]>> = {
   CONFIRMED: ['OPEN'],
   RELEASED: ['CONFIRMED'],
@@ -197,11 +255,19 @@ const before: Readonly<Record<string, readonly string[]>> = {
   CANCELED: ['OPEN', 'CONFIRMED', 'RELEASED'],
 };
 
+const beforeOfMemo: typeof before = {
+  RELEASED: ['OPEN'],
+  POSTED: ['RELEASED'],
+  CANCELED: ['OPEN', 'RELEASED'],
+};
+
 export function setStatus(books: Books, { pos_so_no, status }: Fields, asker: Asker): Fields {
   const order = orderOf(books, pos_so_no, asker);
-  if (!before[text(status)]?.includes(order.status))
+  const from = order.applies_to_no === '' ? before : beforeOfMemo;
+  if (!from[text(status)]?.includes(order.status))
     throw new Refused(422, 'status', `An order that is ${order.status} cannot become ${text(status)}.`);
   order.status = text(status);
+  if (status === 'POSTED') takeBack(books, order, asker);
   return wholeOf(books, order);
 }
 

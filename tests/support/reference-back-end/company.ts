@@ -64,11 +64,13 @@ export const items: readonly Item[] = [
 
 const everyButton = [
   ...['Save', 'Confirm', 'Release', 'Ship Now', 'Reopen', 'Cancel', 'Close', 'Print', 'Add New'],
+  ...['Receive Now', 'Credit Memo', 'Sync', 'Post'],
   ...['Add Receipt', 'Post And Print', 'Delete Receipt', 'Refresh Data', 'Export Excel', 'Transfer', 'Shift'],
 ];
 
 const pages = [
-  ...['/salesOrders', '/salesOrders/detail', '/salesQuotes', '/salesQuotes/detail', '/payment'],
+  ...['/salesOrders', '/salesOrders/detail', '/salesQuotes', '/salesQuotes/detail'],
+  ...['/salesOrders/creditMemo', '/payment'],
   ...['/payment/history', '/purchasesOrders', '/purchasesOrders/detail', '/warehouseEntries'],
   ...['/reports/onHand', '/reports/shifts', '/reports/inventoryReport', '/items'],
 ];

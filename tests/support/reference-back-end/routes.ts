@@ -5,6 +5,7 @@ import {
   type Books,
   changeOrder,
   createCustomer,
+  createMemo,
   createOrder,
   type Fields,
   orderOf,
@@ -17,6 +18,20 @@ import {
   wholeOf,
 } from './books.ts';
 import { items, people, shopSet, shops } from './company.ts';
+import {
+  addPurchaseLine,
+  changePurchase,
+  changePurchaseLine,
+  createPurchase,
+  purchaseOf,
+  purchaseRow,
+  receivePurchase,
+  releasePurchase,
+  removePurchaseLines,
+  setPurchaseStatus,
+  shipmentOf,
+  wholePurchase,
+} from './purchases.ts';
 
 // The calls that this back end has, by method and path as the specification writes them. Of those that it lacks it knows nothing.
 
@@ -65,6 +80,9 @@ function pageOf(rows: readonly Fields[], { body }: Asked): Fields {
 const ordersOf = (asked: Asked) =>
   [...asked.books.orders.values()].filter(order => isOwn(asked, order.franchise_code));
 
+const purchasesOf = (asked: Asked) =>
+  [...asked.books.purchases.values()].filter(order => isOwn(asked, order.franchise_code));
+
 /** What changes something. Each is written into the journal before it is answered. */
 export const changes: Readonly<Record<string, Route>> = {
   'POST /la/sales-order/pos': ({ books, body, asker }) => createOrder(books, body, asker),
@@ -76,6 +94,15 @@ export const changes: Readonly<Record<string, Route>> = {
   'POST /la/payment/cash-receipt': ({ books, body, asker }) => addReceipt(books, body, asker),
   'POST /la/payment/cash-receipt/process': ({ books, body, asker }) => postReceipts(books, body, asker),
   'POST /la/payment/cash-receipt/process-all': ({ books, body, asker }) => postReceipts(books, body, asker),
+  'POST /la/sales-order/credit-memo': ({ books, body, asker }) => createMemo(books, body, asker),
+  'POST /la/purchase-order/pos': ({ books, body, asker }) => createPurchase(books, body, asker),
+  'PUT /la/purchase-order/pos': ({ books, body, asker }) => changePurchase(books, body, asker),
+  'POST /la/purchase-order/line': ({ books, body, asker }) => addPurchaseLine(books, body, asker),
+  'PUT /la/purchase-order/line': ({ books, body, asker }) => changePurchaseLine(books, body, asker),
+  'POST /la/purchase-order/line/remove': ({ books, body, asker }) => removePurchaseLines(books, body, asker),
+  'PUT /la/purchase-order/update-status': ({ books, body, asker }) => setPurchaseStatus(books, body, asker),
+  'POST /la/purchase-order/bc': ({ books, body, asker }) => releasePurchase(books, body, asker),
+  'POST /la/purchase-order/lines/receive': ({ books, body, asker }) => receivePurchase(books, body, asker),
   'POST /la/customer/bc/create-temporary': ({ books, body, asker }) => createCustomer(books, body, asker),
 };
 
@@ -137,6 +164,15 @@ export const reads: Readonly<Record<string, Route>> = {
   'POST /la/payment/cash-receipt/filter': asked =>
     pageOf(
       asked.books.receipts.filter(({ franchise_code }) => isOwn(asked, franchise_code)),
+      asked,
+    ),
+  'POST /la/purchase-order/pos/filter': asked => pageOf(purchasesOf(asked).map(purchaseRow), asked),
+  'GET /la/purchase-order/pos/no/{no}': ({ books, no, asker }) => wholePurchase(purchaseOf(books, no, asker)),
+  'POST /la/purchase-order/bc/shipment/filter': asked =>
+    pageOf(
+      purchasesOf(asked)
+        .filter(({ shipped_at }) => shipped_at !== '')
+        .map(shipmentOf),
       asked,
     ),
   'POST /la/warehouse/entry/filter': asked => pageOf(asked.books.entries, asked),
