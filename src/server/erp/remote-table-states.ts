@@ -44,7 +44,7 @@ export async function listed(
   const held_at = end.held === '' ? null : now;
   await db
     .update(r)
-    .set({ ...end, held_at, ...(end.held === 'broke_off' ? {} : { listed_at: now, may_remove: 0 }) })
+    .set({ ...end, held_at, ...(end.held === 'broke_off' ? {} : { listed_at: now }) })
     .where(isOf(table));
 }
 

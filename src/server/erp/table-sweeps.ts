@@ -12,7 +12,7 @@ const countedMs = 3600_000 - 5000;
 const listedMs = 24 * 3600_000;
 /** A row that was read so lately may be newer than the listing: several processes read. */
 const settledMs = 10 * 60_000;
-/** More rows than this, and more than this share of a table, are not removed unless a person says so. */
+/** More rows than this, and more than this share of a table, are not removed at once. A person may remove them one by one. */
 const mostRows = 100;
 const mostShare = 0.2;
 
@@ -78,9 +78,9 @@ export async function sweepTable(
   ).rows[0]?.count;
   const difference = there - (here ?? 0);
   const isOld = state.listed_at === null || now.getTime() - state.listed_at.getTime() >= listedMs;
-  if (difference === state.difference && !isOld && state.may_remove === 0) return 0;
+  if (difference === state.difference && !isOld) return 0;
   try {
-    const end = await compare(db, { table, remote, source, signal, mayRemove: state.may_remove, now });
+    const end = await compare(db, { table, remote, source, signal, now });
     await listed(db, table, { ...end.state, difference: difference + end.removed }, now);
     return end.removed;
   } catch (error) {
@@ -95,14 +95,12 @@ type Sweep = {
   remote: RemoteTables;
   source: Source;
   signal: AbortSignal;
-  /** So many rows may go although they are a great part. */
-  mayRemove: number;
   now: Date;
 };
 
 async function compare(
   db: Db,
-  { table, remote, source, signal, mayRemove, now }: Sweep,
+  { table, remote, source, signal, now }: Sweep,
 ): Promise<{ removed: number; state: { held: '' | 'empty' | 'many'; held_rows: number } }> {
   const keyById = new Map<string, string>();
   for await (const page of remote.keys(source, signal))
@@ -115,7 +113,7 @@ async function compare(
   const gone = told.filter(({ remote_id, system_id }) => !keyById.has(remote_id) && !keys.has(system_id));
   if (isMissed(keyById, here, told)) await readAgain(db, table);
   if (gone.length === 0) return { removed: 0, state: { held: '', held_rows: 0 } };
-  const held = heldBy(gone.length, told.length, keyById.size, mayRemove);
+  const held = heldBy(gone.length, told.length, keyById.size);
   if (held !== '') return { removed: 0, state: { held, held_rows: gone.length } };
   const ids = gone.map(({ remote_id }) => remote_id);
   const still = await remote.still(source, ids, signal);
@@ -140,8 +138,7 @@ function isMissed(
   });
 }
 
-function heldBy(gone: number, told: number, there: number, mayRemove: number): '' | 'empty' | 'many' {
-  if (gone <= mayRemove) return '';
+function heldBy(gone: number, told: number, there: number): '' | 'empty' | 'many' {
   if (there === 0) return 'empty';
   return gone > mostRows && gone > told * mostShare ? 'many' : '';
 }

@@ -167,8 +167,6 @@ export const remoteTables = pgTable(
       .default(''),
     held_rows: integer().notNull().default(0),
     held_at: moment(),
-    /** So many rows may be removed at once: a person has said so. */
-    may_remove: integer().notNull().default(0),
   },
   t => [
     primaryKey({ columns: [t.system, t.table_code] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "remote_tables" DROP COLUMN "may_remove";
