@@ -288,7 +288,7 @@ test('the posting of sales is settled by administrators, for days to come', asyn
   expect(await said({ first_day: '' })).toMatchObject({ code: 'validation' });
   expect(await said({ franchise_code: 'F77' })).toMatchObject({ code: 'not_found' });
   expect(await said({ first_day: today() })).toMatchObject({
-    code: 'rule',
+    code: 'validation',
     msg: 'The first day must be later than today: what was sold before stays out.',
   });
   await choose(chosen('daily'));

@@ -57,7 +57,7 @@ export const handlers = answers(calls, {
     const goesOn = before.mode !== 'nothing' && before.first_day === setting.first_day;
     // What was posted today already was not kept for it.
     if (setting.mode !== 'nothing' && !goesOn && setting.first_day <= today)
-      throw new Refusal('rule', statementMessages.laterDay(), 'first_day');
+      throw new Refusal('validation', statementMessages.laterDay(), 'first_day');
     const columns = { ...setting, first_day: setting.first_day || null };
     await tx
       .insert(s)

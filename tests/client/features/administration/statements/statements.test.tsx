@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { outgoingCommands, salesStatements } from '#server/db/schema/index.ts';
+import { businessDate, formatDate } from '#model/kit/format.ts';
+import { outgoingCommands, salesStatements, statementSettings } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { addRefusedStatement } from '#tests/support/outgoing.ts';
 
@@ -42,5 +43,36 @@ test('a refused statement is told on Home, shown with its reason and sent again'
   expect(commands).toEqual([
     { status: 'refused', generation: 1 },
     { status: 'queued', generation: 2 },
+  ]);
+});
+
+test('an administrator chooses on the page of a franchise what is posted, and from when on', async () => {
+  await client.open('/franchises/detail?no=F01');
+  expect(await screen.findByText('Nothing')).toBeTruthy();
+  await press('Change the posting');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Sales in Business Central' }));
+  await client.user.click(await sheet.findByRole('combobox', { name: 'What is posted' }));
+  await client.user.click(await screen.findByRole('option', { name: 'One statement a day', hidden: true }));
+  await press('Save', sheet);
+  expect(await sheet.findAllByText('This is required field!')).toHaveLength(3);
+  await client.user.type(sheet.getByLabelText(/^Customer number there/), 'F0001');
+  await client.user.type(sheet.getByLabelText(/^Account for fees/), '5113');
+  const day = await sheet.findByLabelText(/^First business day/);
+  await client.user.type(day, '01-01-2020');
+  await client.user.tab();
+  await press('Save', sheet);
+  expect(await sheet.findByText(/must be later than today/)).toBeTruthy();
+  const tomorrow = businessDate(new Date(Date.now() + 24 * 3_600_000));
+  await client.user.clear(day);
+  await client.user.type(day, formatDate(tomorrow).replaceAll('/', '-'));
+  await client.user.tab();
+  await press('Save', sheet);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('One statement a day')).toBeTruthy();
+  expect(await client.server.db.select().from(statementSettings)).toEqual([
+    {
+      ...{ franchise_code: 'F01', mode: 'daily', customer_no: 'F0001' },
+      ...{ fee_account_no: '5113', first_day: tomorrow },
+    },
   ]);
 });
