@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { openStatuses } from '#model/administration/outgoing.ts';
 import { type RunningShop, startOnlineShop } from '#server/backend/online-shop/start.ts';
 import { onlineOrders, outgoingCommands, outgoingSystems, salesOrders } from '#server/db/schema/index.ts';
 import { type DrivenShop, drivenMagento, drivenMemoryShop } from '../../support/online-shop/driven-shop.ts';
+import { inStore } from '../../support/online-shop/in-store.ts';
 import { type ShopFault, shopFaults } from '../../support/online-shop/memory-shop.ts';
 import { sellingServer, unbalancedReserved, unbalancedStock } from '../../support/sales/selling.ts';
 
@@ -36,6 +38,8 @@ const presses = [
   'payBack',
   'cancelHere',
   'giveBack',
+  // An administrator, who has the same order in a file.
+  'upload',
   // What the processes go through.
   'round',
   'drain',
@@ -132,8 +136,6 @@ async function saleOf(no: string): Promise<SalesOrder | null> {
   const [row] = await server.db.select().from(salesOrders).where(eq(salesOrders.online_order_no, no));
   return row ? server.ask<SalesOrder>('salesOrders.get', { pos_so_no: row.pos_so_no }) : null;
 }
-const refusal = () => null;
-
 async function play(history: History, what: Step): Promise<void> {
   const { driven, no } = history;
   const { state } = driven.seen(no);
@@ -150,6 +152,8 @@ async function play(history: History, what: Step): Promise<void> {
     case 'closeThere':
       if (state === 'placed') driven.closeThere(no);
       return;
+    case 'upload':
+      return upload(no);
     case 'round':
       return history.running().round();
     case 'drain':
@@ -161,77 +165,24 @@ async function play(history: History, what: Step): Promise<void> {
     case 'fault':
       driven.faults.push(what.fault);
       return;
-    default:
-      return inStore(what.do, no);
+    default: {
+      const sale = await saleOf(no);
+      if (sale) await inStore(server, what.do, sale);
+    }
   }
 }
 
-type InStore = 'payHere' | 'collectPart' | 'collect' | 'closeHere' | 'payBack' | 'cancelHere' | 'giveBack';
-
-/** What the store does with the order, where its rules allow it. */
-async function inStore(what: InStore, no: string): Promise<void> {
-  const sale = await saleOf(no);
-  if (!sale) return;
-  const { pos_so_no } = sale;
-  switch (what) {
-    case 'payHere': {
-      const paid = { receipt_type: 'ecom_collect_store', payment_type: 'cash', collect_store_code: store };
-      const added = await server
-        .ask('receipts.add', { pos_so_no, amount: Math.max(sale.remaining_amount, 1), ...paid })
-        .catch(refusal);
-      if (added) await server.ask('receipts.processAll', { pos_so_no, to_post: true });
-      return;
-    }
-    case 'collect':
-      await server
-        .ask('salesOrders.postQty', {
-          pos_so_no,
-          lines: sale.lines.map(({ line_no, quantity, qty_shipped, qty_invoiced }) => ({
-            ...{ line_no, qty_to_ship: quantity - qty_shipped, qty_to_invoice: quantity - qty_invoiced },
-          })),
-        })
-        .catch(refusal);
-      return;
-    case 'collectPart':
-      await server
-        .ask('salesOrders.postQty', {
-          pos_so_no,
-          lines: sale.lines.map(({ line_no }, index) => ({
-            ...{ line_no, qty_to_ship: index === 0 ? 1 : 0, qty_to_invoice: 0 },
-          })),
-        })
-        .catch(refusal);
-      return;
-    case 'closeHere':
-      await server.ask('salesOrders.close', { pos_so_no }).catch(refusal);
-      return;
-    case 'payBack': {
-      const paid = { receipt_type: 'collect_store', payment_type: 'cash' };
-      const given = await server
-        .ask('receipts.add', { pos_so_no, amount: sale.remaining_amount, ...paid })
-        .catch(refusal);
-      if (given) await server.ask('receipts.processAll', { pos_so_no, to_post: true });
-      return;
-    }
-    case 'cancelHere':
-      await server
-        .ask('salesOrders.setStatus', { pos_so_no, status: 'CANCELED', cancel_reason_code: 'OTHER' })
-        .catch(refusal);
-      return;
-    case 'giveBack': {
-      const memo = await server
-        .ask<SalesOrder>('creditMemos.create', { pos_so_no, lines: [{ line_no: 10_000, quantity: 1 }] })
-        .catch(refusal);
-      if (!memo) return;
-      for (const status of ['RELEASED', 'POSTED'])
-        await server.ask('salesOrders.setStatus', { pos_so_no: memo.pos_so_no, status });
-      const paid = { receipt_type: 'collect_store', payment_type: 'cash' };
-      const given = await server
-        .ask('receipts.add', { pos_so_no: memo.pos_so_no, amount: memo.grand_total, ...paid })
-        .catch(refusal);
-      if (given) await server.ask('receipts.processAll', { pos_so_no: memo.pos_so_no, to_post: true });
-    }
-  }
+/** A file with the number of an order that the shop has is refused, once the order is known. */
+async function upload(order_no: string): Promise<void> {
+  const known = await server.db.$count(onlineOrders, eq(onlineOrders.order_no, order_no));
+  if (known === 0) return;
+  const { item_no, variant_code, unit_price } = server.goodAt(0);
+  const line = { row: 2, order_no, store_code: store, customer_name: 'Hoa', item_no, variant_code };
+  const import_id = randomUUID();
+  const rows = [{ ...line, quantity: 1, unit_price, paid: 'yes' }];
+  await server.ask('imports.stageOnlineOrders', { import_id, rows }, 'admin');
+  const asked = { import_id, rows: 1, file: 'web.csv' };
+  expect((await server.refused('imports.apply', asked, 'admin')).code).toBe('rule');
 }
 
 /** All faults are over, and everything that can go on by itself has gone on. */
