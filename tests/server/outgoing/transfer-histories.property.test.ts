@@ -1,81 +1,38 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
-import { remoteCursors } from '#server/db/schema/index.ts';
-import { beginHistory, type History, refusal, type Step, stepsOf } from '../../support/outgoing/histories.ts';
+import { beginHistory, stepsOf } from '../../support/outgoing/histories.ts';
+import {
+  hasTransferOrders,
+  issuePresses,
+  judgeIssue,
+  openIssue,
+  playIssue,
+} from '../../support/outgoing/issue-history.ts';
 import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
 
 let server: SellingServer;
 beforeAll(async () => {
   server = await sellingServer({ systems: ['erp'] });
-  // The remote ERP can write transfer orders.
-  const now = new Date();
-  await server.db
-    .insert(remoteCursors)
-    .values({ system: 'erp', set: 'transferOrders', changes_until: now, read_at: now });
+  await hasTransferOrders(server);
 });
 afterAll(() => server.close());
 
 const runs = Number(process.env.FAULT_RUNS ?? 60);
-const presses = ['release', 'cancel', 'ship'] as const;
-
-async function openIssue(): Promise<string> {
-  const { item_no, variant_code } = server.goodAt(0);
-  const { ci_no } = await server.ask<ConsignmentIssue>('consignmentIssues.create', {
-    data: { transfer_to_code: 'F02-CONS', lines: [{ line_no: 10_000, item_no, variant_code, ci_qty: 2 }] },
-  });
-  return ci_no;
-}
-
-async function play(history: History, what: Step<(typeof presses)[number]>): Promise<void> {
-  const { erp, no: ci_no } = history;
-  const cancel = { status: 'CANCELED', cancel_reason_code: '' };
-  switch (what.do) {
-    case 'release':
-      await server.ask('consignmentIssues.release', { ci_no }).catch(refusal);
-      return;
-    case 'cancel':
-      await server.ask('consignmentIssues.setStatus', { ci_no, ...cancel }).catch(refusal);
-      return;
-    case 'ship':
-      for (const order of erp.transfers.live(ci_no)) order.shipped = true;
-      return;
-    default:
-      return history.play(what);
-  }
-}
-
-/** What the franchisor has, and what the shop believes. */
-async function judge({ erp, no: ci_no, commands: read }: History): Promise<void> {
-  const issue = await server.ask<ConsignmentIssue>('consignmentIssues.get', { ci_no });
-  const live = erp.transfers.live(ci_no);
-  const commands = await read();
-  const facts = JSON.stringify({ issue: issue.la_status, live, commands });
-  expect(live.length, facts).toBeLessThanOrEqual(1);
-  const stuck = commands.filter(({ status }) => !['done', 'refused', 'discarded'].includes(status));
-  // After too many tries a person decides; until then both sides may differ.
-  if (stuck.some(({ status }) => status === 'dead')) return;
-  expect(stuck, facts).toEqual([]);
-  expect(live.length, facts).toBe(issue.la_status === 'RELEASED' ? 1 : 0);
-  expect(issue.erp_request, facts).toBe('');
-  if (issue.la_status === 'RELEASED') expect(issue.bc_to_no, facts).toBe(live[0]?.no);
-  if (issue.la_status === 'OPEN') expect(issue.bc_to_no, facts).toBe('');
-}
 
 test('no transfer order is made twice, none is lost, and both books agree at rest', async () => {
   await fc.assert(
-    fc.asyncProperty(stepsOf(...presses), async all => {
-      const history = await beginHistory(server, await openIssue());
+    fc.asyncProperty(stepsOf(...issuePresses), async all => {
+      const history = await beginHistory(server, await openIssue(server));
       // People ship it later: then there is time to cancel.
       history.erp.transfers.shipping.atOnce = false;
       try {
-        await play(history, { do: 'release' });
+        await playIssue(server, history, { do: 'release' });
         for (const what of all) {
-          await play(history, what);
+          await playIssue(server, history, what);
           expect(history.erp.transfers.live(history.no).length).toBeLessThanOrEqual(1);
         }
         await history.rest();
-        await judge(history);
+        await judgeIssue(server, history);
       } finally {
         await history.end();
       }

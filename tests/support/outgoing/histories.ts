@@ -12,7 +12,8 @@ import { createRemoteErp, type Fault, faults } from './remote-erp.ts';
 
 const minute = 60_000;
 
-type Asked = Pick<SellingServer, 'db' | 'ask'>;
+/** Who asks what of a history. */
+export type Asked = Pick<SellingServer, 'db' | 'ask'>;
 
 /** What happens apart from what people press. */
 type Common =
