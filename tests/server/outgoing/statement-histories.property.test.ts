@@ -1,132 +1,36 @@
-import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDate } from '#model/kit/format.ts';
-import { makeStatements } from '#server/backend/sales/statements.ts';
+import { afterAll, beforeAll, test } from 'vitest';
+import { beginHistory, type Step, stepsOf } from '../../support/outgoing/histories.ts';
 import {
-  outgoingCommands,
-  salesStatements,
-  statementDocuments,
-  statementSettings,
-} from '#server/db/schema/index.ts';
-import { beginHistory, type History, refusal, type Step, stepsOf } from '../../support/outgoing/histories.ts';
-import { playSale, type Sale } from '../../support/sales/played-sales.ts';
-import { numberFrom, type SellingServer, sellingServer } from '../../support/sales/selling.ts';
+  isComplete,
+  judgeStatements,
+  type ShopDays,
+  type StatementPress,
+  shopDays,
+  statementPresses,
+} from '../../support/outgoing/statement-history.ts';
+import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
 
-const day = 24 * 60 * 60_000;
 const runs = Number(process.env.FAULT_RUNS ?? 25);
-const presses = ['sell', 'return', 'end of day', 'send again', 'day by day', 'one by one', 'off'] as const;
-type Press = (typeof presses)[number];
 
 let server: SellingServer;
-/** Of the shop's clock. */
-let ahead: number;
-const now = () => new Date(Date.now() + ahead);
+let days: ShopDays;
 beforeAll(async () => {
   server = await sellingServer({ systems: ['erp'] });
   await server.limitDiscounts({ percent: 100, line_percent: null, amount: null });
-  ahead = 0;
+  days = shopDays(server);
 });
 afterAll(() => server.close());
 
-function pass(ms: number): void {
-  ahead += ms;
-  server.forward(ms);
-  server.signInAgain();
-}
-
-async function choose(mode: string): Promise<void> {
-  const [setting] = await server.db.select().from(statementSettings);
-  const first_day =
-    (setting?.mode !== 'nothing' && setting?.first_day) || businessDate(new Date(+now() + day));
-  const chosen = { franchise_code: 'F01', mode, customer_no: 'F0001', fee_account_no: '5113', first_day };
-  await server.ask('statements.saveSetting', chosen, 'admin');
-}
-
-const sold: Sale = {
-  ...{ who: 'store01', quantities: [1, 2], oneByOne: true, off: { invoice_discount_percent: 7.5 } },
-  ...{ fee: 25_000, fate: 'kept' },
-};
-const make = () =>
-  makeStatements(server.db, now(), { warn: (failed: unknown) => expect(failed).toBeUndefined() });
-
-/** People send all that was refused, and let go again what was given up. */
-async function sendAgain(): Promise<void> {
-  const refused = await server.db.select().from(salesStatements).where(eq(salesStatements.status, 'refused'));
-  for (const { statement_no } of refused)
-    await server.ask('statements.send', { statement_no }, 'admin').catch(refusal);
-  const dead = await server.db.select().from(outgoingCommands).where(eq(outgoingCommands.status, 'dead'));
-  for (const { id } of dead) await server.ask('outgoing.retry', { id }, 'admin').catch(refusal);
-}
-
-async function play(history: History, what: Step<Press>): Promise<void> {
-  switch (what.do) {
-    case 'sell':
-      return playSale(server, sold);
-    case 'return':
-      return playSale(server, { ...sold, fee: 0, fate: 'returned in part' });
-    case 'end of day':
-      pass(day);
-      await history.play({ do: 'wait', minutes: 24 * 60 });
-      return make();
-    case 'send again':
-      return sendAgain();
-    case 'day by day':
-      return choose('daily');
-    case 'one by one':
-      return choose('document');
-    case 'off':
-      return choose('nothing');
-    default:
-      return history.play(what);
-  }
-}
-
-/** All that was kept for the ERP is posted there once, and is worth what its documents are. */
-async function judge({ erp }: History): Promise<void> {
-  const documents = await server.db.select().from(statementDocuments);
-  const statements = await server.db.select().from(salesStatements);
-  const facts = JSON.stringify({ documents, statements });
-  expect(
-    documents.filter(({ statement_no }) => statement_no === null),
-    facts,
-  ).toEqual([]);
-  expect(
-    statements.filter(({ status }) => status !== 'posted'),
-    facts,
-  ).toEqual([]);
-  const posted = erp.statements.posted().map(({ statement_no }) => statement_no);
-  expect(posted.toSorted(), facts).toEqual(statements.map(({ statement_no }) => statement_no).toSorted());
-  const lines = (part: 'sold' | 'returned') =>
-    erp.statements
-      .posted()
-      .flatMap(one => one[part])
-      .reduce((sum, { amount }) => sum + amount, 0);
-  const worth = await numberFrom(
-    server.db,
-    sql`select (select coalesce(sum(i.grand_total), 0) from statement_documents d
-        join sales_invoices i on i.pos_si_no = d.document_no where d.document_type = 'invoice')
-      - (select coalesce(sum(o.grand_total), 0) from statement_documents d
-        join sales_orders o on o.pos_so_no = d.document_no where d.document_type = 'credit_memo') as n`,
-  );
-  expect(lines('sold') - lines('returned'), facts).toBe(worth);
-}
-
-/** What was kept since the beginning is what the shop's report says of the days on which it was to be. */
-async function isComplete(first_day: string): Promise<void> {
-  const kept = await numberFrom(server.db, sql`select count(*) as n from statement_documents`);
-  const posted = await numberFrom(
-    server.db,
-    sql`select coalesce(sum(invoices + credit_memos), 0) as n from revenue_days
-      where franchise_code = 'F01' and posting_date >= ${first_day}::date`,
-  );
-  expect(kept).toBe(posted);
-}
-
 /** A second day takes nothing of the first. */
-const twoDays: Step<Press>[] = [{ do: 'sell' }, { do: 'end of day' }, { do: 'sell' }, { do: 'look' }];
+const twoDays: Step<StatementPress>[] = [
+  { do: 'sell' },
+  { do: 'end of day' },
+  { do: 'sell' },
+  { do: 'look' },
+];
 /** A person discards what the ERP does minutes later, and sends it again at once. */
-const discarded: Step<Press>[] = [
+const discarded: Step<StatementPress>[] = [
   { do: 'sell' },
   { do: 'end of day' },
   { do: 'fault', on: 'write', fault: 'slow' },
@@ -135,29 +39,24 @@ const discarded: Step<Press>[] = [
   { do: 'send again' },
   { do: 'look' },
 ];
-const history = fc.tuple(fc.constantFrom('daily', 'document'), stepsOf<Press>(...presses));
+const history = fc.tuple(fc.constantFrom('daily', 'document'), stepsOf<StatementPress>(...statementPresses));
 test('whatever fails, each document is posted in one statement, for what the report says', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ([mode, steps]) => {
-      await server.db.delete(statementDocuments);
-      await server.db.delete(salesStatements);
-      await server.db.delete(statementSettings);
-      await choose(mode);
-      const first_day = businessDate(new Date(+now() + day));
-      pass(day);
+      const first_day = await days.begin(mode);
       const at = await beginHistory(server, `Z-F01-${first_day.replaceAll('-', '')}-1`);
       // The shop has come further.
-      await at.play({ do: 'wait', minutes: ahead / 60_000 });
+      await at.play({ do: 'wait', minutes: days.minutesAhead() });
       try {
-        for (const step of steps) await play(at, step);
-        await play(at, { do: 'end of day' });
+        for (const step of steps) await days.play(at, step);
+        await days.play(at, { do: 'end of day' });
         for (const _ of [1, 2, 3]) {
           await at.rest();
-          await sendAgain();
+          await days.sendAgain();
         }
         await at.rest();
-        await judge(at);
-        if (!steps.some(step => step.do === 'off')) await isComplete(first_day);
+        await judgeStatements(server, at);
+        if (!steps.some(step => step.do === 'off')) await isComplete(server, first_day);
       } finally {
         await at.end();
       }

@@ -77,14 +77,16 @@ export async function beginHistory(server: Asked, no: string) {
     await Promise.race([processes.at(-1)?.drain(), erp.hung()]);
   }
 
-  return {
+  const about = (document: string) => ({
     erp,
-    no,
+    no: document,
+    /** The same ERP and processes, and another document. */
+    about,
     /** What is not pressed by people of the shop. */
     async play(what: Common): Promise<void> {
       switch (what.do) {
         case 'discard':
-          return discard(server, no);
+          return discard(server, document);
         case 'look':
           return look();
         case 'restart':
@@ -115,13 +117,14 @@ export async function beginHistory(server: Asked, no: string) {
       server.db
         .select()
         .from(outgoingCommands)
-        .where(eq(outgoingCommands.document_no, no))
+        .where(eq(outgoingCommands.document_no, document))
         .orderBy(outgoingCommands.id),
     async end(): Promise<void> {
       erp.thaw();
       await Promise.all(processes.map(process => process.stop()));
     },
-  };
+  });
+  return about(no);
 }
 export type History = Awaited<ReturnType<typeof beginHistory>>;
 
