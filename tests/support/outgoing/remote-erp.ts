@@ -50,6 +50,7 @@ export function createRemoteErp(now: () => number) {
 
   /** Does a request with the next fault. */
   async function request<T>(run: () => T, isWrite: boolean): Promise<T> {
+    catchUp();
     const fault = next[isWrite ? 'write' : 'read'].shift() ?? 'fine';
     const cut = () => new SystemProblem(isWrite ? 'unknown' : 'later', 'the connection was cut');
     switch (fault) {
@@ -102,7 +103,7 @@ export function createRemoteErp(now: () => number) {
     make: (document: ErpDocument) => request(() => create(document), true),
   };
 
-  const transfers = remoteTransfers((run, isWrite) => request(run, isWrite));
+  const transfers = remoteTransfers((run, isWrite) => request(run, isWrite), catchUp);
   const statements = remoteStatements((run, isWrite) => request(run, isWrite), catchUp);
 
   const adapter: Adapter = {

@@ -13,10 +13,17 @@ export type RemoteTransfer = {
 type Ask = <T>(run: () => T, isWrite: boolean) => Promise<T>;
 type Kinds = Extract<keyof AdapterOf<'erp'>['carriers'], `transfer.${string}`>;
 
-/** Transfer orders of a remote ERP in memory. It takes the same order twice, as real ones do. */
-export function remoteTransfers(request: Ask) {
+/**
+ * Transfer orders of a remote ERP in memory. It takes the same order twice, as real ones do.
+ *
+ * @param catchUp does what was asked before, and is done minutes later
+ */
+export function remoteTransfers(request: Ask, catchUp: () => void) {
   const orders: RemoteTransfer[] = [];
-  const live = (ci_no: string) => orders.filter(one => one.document.ci_no === ci_no && !one.canceled);
+  const live = (ci_no: string) => {
+    catchUp();
+    return orders.filter(one => one.document.ci_no === ci_no && !one.canceled);
+  };
   const shipping = { atOnce: true };
   const gone: Found = { remote_id: '', remote_no: '' };
   const foundAs = ({ no }: RemoteTransfer): Found => ({ remote_id: `id-${no}`, remote_no: no });
