@@ -96,7 +96,7 @@ const openAt = (history: History) =>
       ),
     );
 
-test('with faults of all systems at once, nothing is done twice or lost, and all books agree at rest', async () => {
+test('with faults of all systems, nothing is done twice or lost, and all books agree at rest', async () => {
   await fc.assert(
     fc.asyncProperty(parts, async all => {
       const first_day = await days.begin('daily');
