@@ -231,6 +231,8 @@ describe('what is used where', () => {
   test('the network in transport, the proxy, requests to other systems and the worker', () => {
     const allowed = (path: string) =>
       path === 'src/server/systems/http.ts' ||
+      // It runs in the shop.
+      path === 'src/server/online-shop/vendure/shop/quay-hints.mjs' ||
       /^(src\/client\/transport\/|src\/server\/proxy\/|src\/setup\/|sw\/)/.test(path);
     expect(used(/(?<![\w.])fetch\(/, allowed)).toEqual([]);
   });
@@ -285,14 +287,15 @@ describe('what is used where', () => {
       'src/server/app.ts: app.post(changesPath',
       "src/server/app.ts: app.all('/api/*'",
       'src/server/app.ts: app.get(page',
-      // Proven by a word, which is looked up through it; its address is asked for with a query.
-      'src/server/erp-notices/erp-notices.ts: app.post(noticesPath',
       // Read with a key, which is looked up through it.
       "src/server/feeds/feeds.ts: app.get('/feeds/:file{products\\\\.",
       "src/server/pictures.ts: app.get('/images/items/:file{[\\\\da-f]{64}",
       "src/server/pictures.ts: app.get('/images/items/:file{\\\\w{32}\\\\.svg}'",
       "src/server/static.ts: app.get('*'",
       "src/server/static.ts: app.get('*'",
+      // Proven by a word, which is looked up through it; the ERP asks for its address with a query.
+      'src/server/system-notices/system-notices.ts: app.post(noticesPaths.erp',
+      "src/server/system-notices/system-notices.ts: app.post(noticesPaths['online-shop']",
     ]);
     expect(used(/\bas (?:unknown as )?Door\b/, path => path === 'src/server/proxy/front.ts')).toEqual([]);
     expect(

@@ -15,8 +15,6 @@ import { createBankNotices } from './bank-notices/bank-notices.ts';
 import { createChangesStreams } from './changes/stream.ts';
 import type { ChangesWatch } from './changes/watch.ts';
 import type { Db } from './db/connection.ts';
-import { noticesPath } from './erp/connected.ts';
-import { serveErpNotices } from './erp-notices/erp-notices.ts';
 import { serveFeeds } from './feeds/feeds.ts';
 import type { FeedShelf } from './feeds/kept.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
@@ -43,6 +41,8 @@ import {
 import { createKeyDoor, createLogout } from './session/data-keys.ts';
 import type { Escrow } from './session/escrow.ts';
 import { type PageFacts, serveClient } from './static.ts';
+import { serveSystemNotices } from './system-notices/system-notices.ts';
+import { noticesPaths } from './systems/notices.ts';
 
 export type AppOptions = {
   db: Db;
@@ -75,7 +75,7 @@ export type AppOptions = {
   printing?: Printing | null;
   /** Services that may send notices of bank transfers; none without it. */
   bankNotices?: ReadonlyMap<string, Adapter>;
-  /** May the ERP tell of changes? */
+  /** May systems outside tell of changes? */
   changeNotices?: boolean;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
@@ -213,7 +213,7 @@ type Apart = Omit<Parameters<typeof serveFeeds>[0], 'shelf' | 'files'>;
 /** What is asked for by an address with a query, which a door does not read. */
 function servedApart({ feeds: shelf, changeNotices, pictures }: AppOptions, given: Apart): Hono[] {
   return [
-    ...(changeNotices ? [serveErpNotices(given)] : []),
+    ...(changeNotices ? [serveSystemNotices(given)] : []),
     ...(shelf ? [serveFeeds({ ...given, shelf, files: pictures ?? null })] : []),
   ];
 }
@@ -245,9 +245,11 @@ function tracedRequest(
   return { door, secure, requestId: c.get('requestId'), traceparent: c.req.header('traceparent') ?? null };
 }
 
+const isNoticesPath = (path: string): boolean => Object.values(noticesPaths).includes(path);
+
 /** What a request came for, in a word of ours. */
 function doorOf(path: string, doors: ReadonlyMap<string, Door>): string {
-  if (doors.has(path) || path === changesPath || path === noticesPath) return path.slice('/api/'.length);
+  if (doors.has(path) || path === changesPath || isNoticesPath(path)) return path.slice('/api/'.length);
   if (path.startsWith('/feeds/')) return 'feed';
   return path.startsWith('/api/') ? 'none' : 'page';
 }

@@ -96,6 +96,16 @@ const doors = (): Record<string, { path: string; good: object; headers?: Record<
       ],
     },
   },
+  'erp-notices': {
+    path: '/api/erp-notices',
+    good: { value: [{ clientState: 'of-nobody', resource: 'r', changeType: 'updated' }] },
+  },
+  // It reads no body.
+  'system-notices': {
+    path: '/api/system-notices/online-shop',
+    headers: { authorization: 'Bearer of-nobody' },
+    good: { a: 'x', b: { c: ['y'] } },
+  },
   payos: {
     path: '/api/bank-notices/payos',
     good: { data: { ...money(), reference: 'r', transactionDateTime: vietnam(), code: '00' } },

@@ -14,10 +14,10 @@ export {
   enteredBusinessCentral,
   shownBusinessCentral,
 } from './business-central/settings.ts';
-export { isTold } from './business-central/subscriptions.ts';
+export { isTold, renewedMs } from './business-central/subscriptions.ts';
 export { builtInAlone, connectErp, type DocumentErp } from './document-erp.ts';
 export type { ErpTransfer, ErpTransferLine } from './erp.ts';
-export { forgetNotices, isProven, keepNoticed, noticesPath, readSoon } from './notices.ts';
+export { readSoon } from './notices.ts';
 export { forgetCursors } from './remote-cursors.ts';
 export { priceByDay } from './remote-prices.ts';
 export { readSet, sweepTransfers } from './remote-reader.ts';

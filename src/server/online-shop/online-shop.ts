@@ -1,4 +1,5 @@
 import type { OnlineOrder } from '#model/sales/online-orders.ts';
+import type { Notices } from '../systems/notices.ts';
 
 /**
  * What the back end asks of an online shop, whichever it is. Amounts are whole VND and include VAT. Problems are thrown
@@ -145,6 +146,13 @@ export type OnlineShop = {
   cancel(order: OnlineCancel, signal: AbortSignal): Promise<void>;
   /** Writes down money that went back. The shop itself pays nothing back for it. */
   refund(refund: OnlineRefundGiven, signal: AbortSignal): Promise<void>;
+  /**
+   * Has the shop tell of orders that are new or have changed, at an address of this server. It tells there once before it
+   * answers. Null: a shop of this kind cannot.
+   *
+   * @returns false: this shop cannot, or says that it does not reach the address
+   */
+  readonly tellAt: ((notices: Notices, signal: AbortSignal) => Promise<boolean>) | null;
   /** Ends its connections. */
   close(): Promise<void>;
 };

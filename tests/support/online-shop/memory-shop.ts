@@ -167,6 +167,7 @@ export function createMemoryShop(now: () => number) {
         }),
       );
     },
+    tellAt: null,
     close: async () => {},
   };
 

@@ -4,7 +4,8 @@ import type { Db } from '../../db/connection.ts';
 import { onlineOrders, onlineRounds } from '../../db/schema/index.ts';
 import type { Logger } from '../../log.ts';
 import type { OnlineShop } from '../../online-shop/online-shop.ts';
-import { beginRound, endRound } from './rounds.ts';
+import { hasNews, missHint } from './hints.ts';
+import { beginOrders, beginRound, endOrders, endRound } from './rounds.ts';
 import { changeOnlineOrder, type OnlineRow, readColumns, readingOf } from './rows.ts';
 import { takeOver } from './take-over.ts';
 
@@ -12,25 +13,41 @@ type Options = {
   log: Pick<Logger, 'warn'>;
   now: () => Date;
   everyMs: number;
+  /** Does the shop tell of changes? It is asked seldom then. */
+  isTelling: boolean;
   signal: AbortSignal;
 };
+
+/** While the shop tells of changes, it is asked so often whether it has forgotten one. */
+const tellingMs = 5 * 60_000 - 5000;
 
 /**
  * Reads the orders that have changed in the shop, and takes each over in a transaction of its own. No transaction is open
  * while the shop is asked. The cursor moves after each page.
  *
+ * @returns was the shop asked?
  * @throws SystemProblem
  */
-export async function readOrders(db: Db, shop: OnlineShop, options: Options): Promise<void> {
-  const { now, everyMs, signal } = options;
+export async function readOrders(db: Db, shop: OnlineShop, options: Options): Promise<boolean> {
+  const { log, now, everyMs, isTelling, signal } = options;
   const begun = now();
-  const from = await beginRound(db, 'orders', begun, everyMs);
-  if (from === null) return;
-  await tryAgain(db, options);
+  const every = { everyMs, tellingMs: isTelling && everyMs > 0 ? tellingMs : everyMs };
+  const round = await beginOrders(db, { now: begun, ...every });
+  if (round === null) return false;
+  const { from, isHinted, hints, before } = round;
+  // While no server ran, none heard what the shop told.
+  const hasRun = before !== null && begun.getTime() - before.getTime() < 2 * tellingMs;
+  const isCheck = isTelling && !isHinted && hasRun && from !== '';
+  let isMissed = false;
   for await (const { orders, until } of shop.ordersSince(from === '' ? null : from, signal)) {
-    for (const order of await ofHere(db, orders)) await takeOverAlone(db, order, 'shop', options);
+    const ours = await ofHere(db, orders);
+    if (isCheck && !isMissed) isMissed = await hasNews(db, ours);
+    for (const order of ours) await takeOverAlone(db, order, 'shop', options);
     await endRound(db, 'orders', begun, until, now());
   }
+  await endOrders(db, begun, hints, now());
+  if (isMissed) await missHint(db, now(), log);
+  return true;
 }
 
 /** Without orders that were over before the shop was connected: they were sold, or not, without this back end. */
@@ -72,7 +89,9 @@ async function takeOverAlone(
 const mostAgain = 100;
 
 /** Orders that could not be taken over because something was missing here: it may have come since. */
-async function tryAgain(db: Db, options: Options): Promise<void> {
+export async function tryAgain(db: Db, options: Pick<Options, 'log' | 'now' | 'everyMs'>): Promise<void> {
+  const { now, everyMs } = options;
+  if ((await beginRound(db, 'waiting', now(), everyMs)) === null) return;
   const waiting = await db
     .select()
     .from(onlineOrders)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { onlineListings, onlineRounds } from '../../db/schema/index.ts';
 
 const r = onlineRounds;
-export type Part = 'orders' | 'listings';
+export type Part = 'orders' | 'waiting' | 'listings';
 
 /**
  * From where this process works on a part; `null` where another one does, or has just done so.
@@ -22,6 +22,45 @@ export async function beginRound(db: Db, part: Part, now: Date, everyMs: number)
     })
     .returning({ until: r.until });
   return row?.until ?? null;
+}
+
+/** What the shop tells makes a round begin no sooner than so long after the last one. */
+const hintedMs = 3000;
+
+export type OrdersRound = {
+  from: string;
+  /** Has the shop told of something? */
+  isHinted: boolean;
+  hints: number;
+  /** When the last round began; null: this is the first. */
+  before: Date | null;
+};
+
+/**
+ * A round of orders; `null` where none is due.
+ *
+ * @param everyMs as `beginRound` takes it
+ * @param tellingMs the same while the shop tells of changes, and the last round has come to its end
+ */
+export async function beginOrders(
+  db: Db,
+  { now, everyMs, tellingMs }: { now: Date; everyMs: number; tellingMs: number },
+): Promise<OrdersRound | null> {
+  const [row] = await db.select().from(r).where(eq(r.part, 'orders'));
+  const hints = row?.hints ?? 0;
+  const isHinted = hints !== (row?.heard ?? 0);
+  const hasEnded = row !== undefined && row.ended_at !== null && row.ended_at >= row.begun_at;
+  const usualMs = hasEnded ? tellingMs : everyMs;
+  const from = await beginRound(db, 'orders', now, isHinted ? Math.min(usualMs, hintedMs) : usualMs);
+  return from === null ? null : { from, isHinted, hints, before: row?.begun_at ?? null };
+}
+
+/** All was read of which the shop had told when the round began. */
+export async function endOrders(db: Db, begun: Date, hints: number, now: Date): Promise<void> {
+  await db
+    .update(r)
+    .set({ heard: hints, ended_at: now })
+    .where(and(eq(r.part, 'orders'), eq(r.begun_at, begun)));
 }
 
 /**

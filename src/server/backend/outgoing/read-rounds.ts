@@ -3,11 +3,11 @@ import type { Db } from '../../db/connection.ts';
 import {
   type BusinessCentralErp,
   isTold,
-  keepNoticed,
   type PulledTable,
   type RemoteSet,
   readSet,
   remoteSets,
+  renewedMs,
   sweepTransfers,
   transferSets,
 } from '../../erp/connected.ts';
@@ -15,6 +15,7 @@ import type { Logger } from '../../log.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { systemPauseMs } from '../../outgoing/carry-out.ts';
 import { isPaused, systemAnswered, systemFailed } from '../../outgoing/commands.ts';
+import { keepNoticed } from '../../systems/notices.ts';
 import { addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
 import { noActor } from '../kit/context.ts';
 import { syncPurchases } from '../purchases/sync.ts';
@@ -67,7 +68,7 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
     const subscribe = (notices: Parameters<typeof erp.keepSubscribed>[0]) =>
       erp.keepSubscribed(notices, now(), ended.signal);
     try {
-      return await keepNoticed(db, { origin: publicUrl, subscribe, now: now() });
+      return await keepNoticed(db, { system: 'erp', origin: publicUrl, subscribe, renewedMs, now: now() });
     } catch (error) {
       if (!ended.signal.aborted)
         log.warn({ err: error, system: erp.system }, 'a system does not tell of changes');

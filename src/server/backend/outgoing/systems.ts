@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../db/connection.ts';
 import {
   enteredBusinessCentral,
   forgetCursors,
-  forgetNotices,
   forgetTables,
   probeBusinessCentral,
 } from '../../erp/connected.ts';
@@ -22,6 +21,7 @@ import { enteredGraph, type GraphSettings } from '../../picture-site/graph/setti
 import { graphSite } from '../../picture-site/graph/site.ts';
 import type { SystemsConfig } from '../../systems/environment.ts';
 import { type Connector, type Following, followSystems } from '../../systems/follow.ts';
+import { forgetNotices } from '../../systems/notices.ts';
 import type { Probe } from '../../systems/probe.ts';
 import { forgetShop } from '../online-shop/rounds.ts';
 import { startOnlineShop } from '../online-shop/start.ts';
@@ -43,7 +43,7 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
       probeBusinessCentral(enteredBusinessCentral(values, networks), signal),
     async forget(tx) {
       await forgetCursors(tx);
-      await forgetNotices(tx);
+      await forgetNotices(tx, 'erp');
       await forgetTables(tx);
     },
   },
@@ -52,7 +52,10 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
       isMagento(values)
         ? probeMagento(enteredMagento(values, networks), signal)
         : probeVendure(enteredVendure(values, networks), signal),
-    forget: forgetShop,
+    async forget(tx) {
+      await forgetShop(tx);
+      await forgetNotices(tx, 'online-shop');
+    },
   },
   'picture-site': {
     probe: (values, allowed, signal) => probeGraph(enteredGraph(values, allowed), signal),
@@ -85,7 +88,7 @@ export function followAll(db: Db, { config, files, log, everyMs }: Options): Fol
       startBusinessCentral(db, enteredBusinessCentral(values, entered.networks), { log, publicUrl, version }),
   };
   const startShop = (shop: OnlineShop, version?: number) =>
-    startOnlineShop(db, shop, { log, files, version });
+    startOnlineShop(db, shop, { log, files, publicUrl, version });
   const byOperator =
     (magento && (() => startShop(magentoShop(magento)))) ??
     (vendure && (() => startShop(vendureShop(vendure))));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { OnlineOrderData, OnlineOrderProblem } from '#model/sales/online-orders.ts';
 import { jsonb, money, word } from './columns.ts';
 
@@ -84,4 +84,8 @@ export const onlineRounds = pgTable('online_rounds', {
   begun_at: moment().notNull(),
   /** When it last came to its end. */
   ended_at: moment(),
+  /** How often the shop has told that there is something to read. */
+  hints: bigint({ mode: 'number' }).notNull().default(0),
+  /** How often it had, when the last round that came to its end began. */
+  heard: bigint({ mode: 'number' }).notNull().default(0),
 });

@@ -124,7 +124,7 @@ export const remoteDocuments = pgTable(
   ],
 );
 
-/** Where a remote system tells that something has changed there. */
+/** Where a system outside tells that something has changed there. */
 export const remoteNotices = pgTable('remote_notices', {
   system: text().primaryKey(),
   /** Of this server. */
@@ -133,6 +133,12 @@ export const remoteNotices = pgTable('remote_notices', {
   secret: text().notNull(),
   /** Until when it tells; null: it was not asked to yet. */
   live_until: moment(),
+  /** When it was asked to, last. */
+  asked_at: moment(),
+  /** When it told of a change, last. */
+  told_at: moment(),
+  /** When a change was found of which it had not told. */
+  missed_at: moment(),
 });
 
 /** Up to which change each set of a remote system was read. */

@@ -1,5 +1,6 @@
 import type { AdapterOf } from '../../outgoing/adapter.ts';
 import type { RequestFacts } from '../../systems/http.ts';
+import type { Notices } from '../../systems/notices.ts';
 import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
@@ -9,7 +10,7 @@ import { changedTransfers, transferOrderIds } from './pull-transfers.ts';
 import { releaseCarrier, type Say } from './release.ts';
 import type { BusinessCentralSettings } from './settings.ts';
 import { postStatementCarrier } from './statements.ts';
-import { keepSubscribed, type Notices } from './subscriptions.ts';
+import { keepSubscribed } from './subscriptions.ts';
 import { cancelCarrier, closeCarrier } from './take-back.ts';
 import { type TimeLimits, timeLimits } from './times.ts';
 import { cancelTransferCarrier, receiveTransferCarrier, releaseTransferCarrier } from './transfers.ts';

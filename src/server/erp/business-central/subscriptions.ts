@@ -1,10 +1,8 @@
 import * as v from 'valibot';
+import type { Notices } from '../../systems/notices.ts';
 import type { BusinessCentral } from './client.ts';
 import { moment, type RemoteSet, remoteSets } from './pull.ts';
 import { type PulledTable, pulledTables, tableSources } from './table-sources.ts';
-
-/** Where Business Central tells that something has changed, and the word by which it is known. */
-export type Notices = { readonly url: string; readonly secret: string };
 
 const subscription = v.object({
   '@odata.etag': v.string(),

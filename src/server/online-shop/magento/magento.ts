@@ -30,6 +30,7 @@ export function magentoShop(settings: MagentoSettings, times: MagentoTimes = mag
     isRestClosed: (rest, signal) => isRestClosed(client, rest, signal),
     cancel: (order, signal) => cancel(client, order, signal),
     refund: (given, signal) => refund(client, given, signal),
+    tellAt: null,
     close: client.close,
   };
 }

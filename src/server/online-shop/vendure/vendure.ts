@@ -6,6 +6,7 @@ import { putListings } from './listings.ts';
 import { orderNow, ordersSince } from './orders.ts';
 import type { VendureSettings } from './settings.ts';
 import { putStores } from './stores.ts';
+import { tellAt } from './tell-at.ts';
 
 /** A Vendure shop, version 3.7, in which Quầy’s plugin is installed. */
 export function vendureShop(settings: VendureSettings, times: VendureTimes = vendureTimes): OnlineShop {
@@ -26,6 +27,7 @@ export function vendureShop(settings: VendureSettings, times: VendureTimes = ven
     isRestClosed: (rest, signal) => isRestClosed(client, rest, signal),
     cancel: (order, signal) => cancel(client, order, signal),
     refund: (given, signal) => refund(client, facts, given, signal),
+    tellAt: (notices, signal) => tellAt(client, notices, signal),
     close: client.close,
   };
 }

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { serverMessages } from '#model/messages/server.ts';
+import { hearHint } from '../backend/online-shop/hints.ts';
 import type { Db } from '../db/connection.ts';
-import { isProven, noticesPath, readSoon } from '../erp/connected.ts';
+import { readSoon } from '../erp/connected.ts';
 import type { Front } from '../proxy/front.ts';
 import { type Answer, notForwarded, type Origin } from '../proxy/target.ts';
+import { isProven, noticesPaths, type TellingSystem } from '../systems/notices.ts';
 
 type Given = {
   db: Db;
@@ -12,6 +14,7 @@ type Given = {
   originOf(c: Context): Origin;
   /** Answers as other doors do. */
   refuse(c: Context, answer: Answer): Response;
+  now: () => Date;
 };
 
 /** The ERP sends up to a thousand at once. */
@@ -22,12 +25,32 @@ const notices = v.object({
 });
 
 /**
- * `POST /api/erp-notices`: the ERP tells that something has changed there. It is a hint alone: whatever it says, the
- * server reads what has changed from the ERP itself. A request with another word than the ERP was given changes nothing.
+ * Systems outside tell that something has changed there: an ERP at `POST /api/erp-notices`, any other at
+ * `POST /api/system-notices/<system>` with its word as `Authorization: Bearer`. It is a hint alone: whatever it says, the
+ * server reads what has changed from the system itself. A request with another word than the system was given changes
+ * nothing.
  */
-export function serveErpNotices({ db, front, originOf, refuse }: Given): Hono {
+export function serveSystemNotices({ db, front, originOf, refuse, now }: Given): Hono {
   const app = new Hono();
-  app.post(noticesPath, async c => {
+
+  async function hear(
+    c: Context,
+    system: TellingSystem,
+    words: readonly string[],
+    told: () => Promise<void>,
+  ) {
+    const origin = originOf(c);
+    const looked = await front.look(c.req.raw, origin, () => isProven(db, system, words));
+    if (typeof looked === 'object') return refuse(c, looked.refused);
+    if (!looked) {
+      const early = await front.count({ stranger: origin });
+      return refuse(c, early ?? notForwarded('unauthenticated', serverMessages.notProven()));
+    }
+    await told();
+    return c.body(null, 202);
+  }
+
+  app.post(noticesPaths.erp, async c => {
     const origin = originOf(c);
     origin.trace.call = 'erp-notice';
     const token = c.req.query('validationToken');
@@ -38,15 +61,13 @@ export function serveErpNotices({ db, front, originOf, refuse }: Given): Hono {
       if (!v.is(asked, token)) return refuse(c, notForwarded('validation', serverMessages.notProven()));
       return c.text(token, 200, { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     }
-    const words = await wordsOf(c.req.raw);
-    const looked = await front.look(c.req.raw, origin, () => isProven(db, words));
-    if (typeof looked === 'object') return refuse(c, looked.refused);
-    if (!looked) {
-      const early = await front.count({ stranger: origin });
-      return refuse(c, early ?? notForwarded('unauthenticated', serverMessages.notProven()));
-    }
-    await readSoon(db);
-    return c.body(null, 202);
+    return hear(c, 'erp', await wordsOf(c.req.raw), () => readSoon(db));
+  });
+
+  app.post(noticesPaths['online-shop'], c => {
+    originOf(c).trace.call = 'online-shop-notice';
+    const [, word] = /^Bearer ([\x21-\x7e]{1,200})$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    return hear(c, 'online-shop', word === undefined ? [] : [word], () => hearHint(db, now()));
   });
   return app;
 }
