@@ -9,6 +9,8 @@ import {
   EventBus,
   FulfillmentStateTransitionEvent,
   Order,
+  OrderEvent,
+  OrderStateTransitionEvent,
   PaymentStateTransitionEvent,
   Permission,
   PluginCommonModule,
@@ -28,10 +30,11 @@ import { payAtCounter, QuayStockLocationStrategy, storeHasGoods } from './quay-c
 import { inject, resolves } from './quay-decorators.mjs';
 import { customFields } from './quay-fields.mjs';
 import { QuayGoods } from './quay-goods.mjs';
+import { Hints, QuayHints, QuayTill } from './quay-hints.mjs';
 import { QuayMoney } from './quay-money.mjs';
 
 /** What the connector finds here. It rises with a change that a connector must know. */
-const version = 2;
+const version = 3;
 
 class QuayQueries {
   quayVersion() {
@@ -99,6 +102,10 @@ const adminSchema = parse(`
     reason: String!
     reference: String!
   }
+  input QuayTellAtInput {
+    url: String!
+    secret: String!
+  }
   extend type Query {
     quayVersion: Int!
   }
@@ -108,6 +115,7 @@ const adminSchema = parse(`
     quayClose(input: QuayCloseInput!): Success!
     quayCancel(input: QuayCancelInput!): Success!
     quayRefund(input: QuayRefundInput!): Success!
+    quayTellAt(input: QuayTellAtInput!): Success!
   }
 `);
 const shopSchema = parse(`
@@ -124,6 +132,9 @@ const shopSchema = parse(`
 
 /** Vendure calls these an order's, yet changes no `updatedAt` of the order with them; the till reads by it. */
 const ofOrders = [PaymentStateTransitionEvent, RefundEvent, RefundStateTransitionEvent];
+
+/** The till reads no order before it is placed. */
+const isOfBasket = state => ['Created', 'Draft', 'AddingItems', 'ArrangingPayment'].includes(state);
 
 export class QuayPlugin {
   onApplicationBootstrap() {
@@ -151,9 +162,20 @@ export class QuayPlugin {
         );
       },
     });
+    this.events
+      .ofType(OrderStateTransitionEvent)
+      .subscribe(({ fromState, toState }) => this.hint(![fromState, toState].every(isOfBasket)));
+    this.events.ofType(OrderEvent).subscribe(({ order }) => this.hint(!isOfBasket(order.state)));
+    for (const event of [...ofOrders, FulfillmentStateTransitionEvent])
+      this.events.ofType(event).subscribe(() => this.hint(true));
     // Vendure only marks what is deleted. Its key is free then, for the item to come again.
     this.freeKey(ProductEvent, Product, ({ entity }) => [entity], { quayItemNo: null });
     this.freeKey(ProductVariantEvent, ProductVariant, ({ entity }) => entity, { quaySku: null });
+  }
+
+  /** After the transaction of the change: Vendure tells subscribers no sooner. */
+  hint(isOfOrder) {
+    if (isOfOrder) this.hints.soon();
   }
 
   freeKey(event, type, entitiesOf, customFields) {
@@ -171,10 +193,13 @@ export class QuayPlugin {
 }
 Inject(EventBus)(QuayPlugin.prototype, 'events');
 Inject(TransactionalConnection)(QuayPlugin.prototype, 'connection');
+Inject(Hints)(QuayPlugin.prototype, 'hints');
 VendurePlugin({
   imports: [PluginCommonModule],
+  entities: [QuayTill],
+  providers: [Hints],
   compatibility: '^3.7.0',
-  adminApiExtensions: { schema: adminSchema, resolvers: [QuayMoney, QuayGoods, QuayQueries] },
+  adminApiExtensions: { schema: adminSchema, resolvers: [QuayMoney, QuayGoods, QuayHints, QuayQueries] },
   shopApiExtensions: { schema: shopSchema, resolvers: [QuayStores] },
   configuration(config) {
     for (const [entity, fields] of Object.entries(customFields))
