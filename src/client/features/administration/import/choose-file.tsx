@@ -52,15 +52,17 @@ export function ChooseFile(props: {
 }
 
 async function saveTemplate(kind: ImportKind): Promise<void> {
-  const { fields, sample }: FileKind = fileKinds[kind];
+  const { fields, samples }: FileKind = fileKinds[kind];
   // People write what they call a role, or a choice.
   const words: Readonly<Record<string, string>> = { ...texts.choiceWords.yes, ...texts.choiceWords.way };
-  const told = Object.fromEntries(
-    Object.entries(sample).map(([name, value]) => {
-      if (name === 'role_name') return [name, roleLabel(String(value))];
-      const type = fields[name]?.type;
-      return [name, type === 'yes' || type === 'way' ? (words[value] ?? value) : value];
-    }),
+  const told = samples.map(sample =>
+    Object.fromEntries(
+      Object.entries(sample).map(([name, value]) => {
+        if (name === 'role_name') return [name, roleLabel(String(value))];
+        const type = fields[name]?.type;
+        return [name, type === 'yes' || type === 'way' ? (words[value] ?? value) : value];
+      }),
+    ),
   );
-  saveFile(await template({ fields, sample: told }, columnNames(kind)), `${texts.kinds[kind]}.xlsx`);
+  saveFile(await template({ fields, samples: told }, columnNames(kind)), `${texts.kinds[kind]}.xlsx`);
 }

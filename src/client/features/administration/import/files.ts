@@ -8,16 +8,19 @@ export type Corrected = { readonly row: Row; readonly reasons: readonly string[]
 const head = (value: string): Cell => ({ value, style: 'head' });
 const text = (value: string): Cell => ({ value, style: 'text' });
 
-/** A workbook to fill in: the headers that are recognised, and one row as a sample. */
+/** A workbook to fill in: the headers that are recognised, and rows as samples. */
 export function template(
-  { fields, sample }: Pick<FileKind, 'fields' | 'sample'>,
+  { fields, samples }: Pick<FileKind, 'fields' | 'samples'>,
   headers: Readonly<Record<string, string>>,
 ): Promise<Blob> {
   const names = Object.keys(fields);
   return workbook({
     widths: names.map(() => 20),
     sticky: 1,
-    rows: [names.map(name => head(headers[name] ?? name)), names.map(name => told(sample[name] ?? ''))],
+    rows: [
+      names.map(name => head(headers[name] ?? name)),
+      ...samples.map(sample => names.map(name => told(sample[name] ?? ''))),
+    ],
   });
 }
 

@@ -14,14 +14,14 @@ describe.each([
   ['Vietnamese', vietnamese],
 ])('a file in %s', (_, { fields, row, reason }) => {
   it.each(importKinds)('that is filled in by the template of %s is read whole', async kind => {
-    const { fields: known, sample }: FileKind = fileKinds[kind];
-    const rows = await readFile(await template({ fields: known, sample }, fields[kind]));
+    const { fields: known, samples }: FileKind = fileKinds[kind];
+    const rows = await readFile(await template({ fields: known, samples }, fields[kind]));
     const { at, columns } = headersOf(rows, known);
     expect({ at, columns }).toEqual({ at: 0, columns: Object.keys(known) });
     const choices = { franchise_code: 'F01', location_code: 'F01-STORE' };
     const { rows: read, bad } = await readRows({ kind, rows: rows.slice(1), columns, choices });
     expect(bad).toEqual([]);
-    expect(read.rows).toMatchObject([{ row: 2, ...sample }]);
+    expect(read.rows).toMatchObject(samples.map((sample, at) => ({ row: at + 2, ...sample })));
   });
 
   it('with rows to correct keeps its columns, and says why', async () => {

@@ -56,7 +56,8 @@ export type Choice = 'franchise_code' | 'location_code' | 'permission_set';
 
 export type FileKind = {
   readonly fields: Readonly<Record<string, Field>>;
-  readonly sample: Readonly<Record<string, Cell>>;
+  /** Rows of its template. */
+  readonly samples: readonly Readonly<Record<string, Cell>>[];
   /** A file without one of these columns cannot be taken. */
   readonly needs: readonly string[];
   readonly choices: readonly Choice[];
@@ -69,7 +70,7 @@ type Words = typeof t.imports.fields;
 export const fileKinds = {
   items: {
     fields: itemFields,
-    sample: sampleItem,
+    samples: [sampleItem],
     needs: ['item_no'],
     choices: [],
     collect: () =>
@@ -77,7 +78,7 @@ export const fileKinds = {
   },
   customers: {
     fields: customerFields,
-    sample: sampleCustomer,
+    samples: [sampleCustomer],
     needs: ['phone_no'],
     choices: ['franchise_code'],
     collect: () =>
@@ -85,7 +86,7 @@ export const fileKinds = {
   },
   stock: {
     fields: stockFields,
-    sample: sampleStock,
+    samples: [sampleStock],
     needs: ['item_no', 'barcode'],
     choices: ['location_code'],
     collect: () =>
@@ -93,7 +94,7 @@ export const fileKinds = {
   },
   staff: {
     fields: staffFields,
-    sample: sampleStaff,
+    samples: [sampleStaff],
     needs: ['username'],
     choices: ['franchise_code', 'permission_set'],
     collect: () =>
@@ -101,7 +102,7 @@ export const fileKinds = {
   },
   onlineOrders: {
     fields: onlineOrderFields,
-    sample: sampleOnlineOrder,
+    samples: sampleOnlineOrder,
     needs: ['order_no'],
     choices: [],
     collect: () =>

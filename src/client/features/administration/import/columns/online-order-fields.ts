@@ -94,22 +94,25 @@ export const onlineOrderFields = {
   },
 } as const satisfies Readonly<Record<string, Field>>;
 
-/** One order of one line as a file says it. */
-export const sampleOnlineOrder = {
-  order_no: 'WEB-1001',
-  store_code: 'F01-STORE',
-  delivery: 'collect',
-  ordered_on: '2026-01-15',
-  customer_name: 'Nguyễn Thị Hoa',
-  phone_no: '0912345678',
-  address: '12 Hàng Bông, Hà Nội',
-  comment: 'Gọi trước khi đến',
-  item_no: 'AO-001',
-  variant_code: 'M',
-  barcode: '8934567890120',
-  quantity: 2,
-  unit_price: 1_250_000,
-  shipping_amount: 0,
-  paid: 'yes',
-  payment_method: 'Payoo',
-};
+/** One order of two lines as a file says it. The second row says its goods alone. */
+export const sampleOnlineOrder = [
+  {
+    order_no: 'WEB-1001',
+    store_code: 'F01-STORE',
+    delivery: 'collect',
+    ordered_on: '2026-01-15',
+    customer_name: 'Nguyễn Thị Hoa',
+    phone_no: '0912345678',
+    address: '12 Hàng Bông, Hà Nội',
+    comment: 'Gọi trước khi đến',
+    item_no: 'AO-001',
+    variant_code: 'M',
+    barcode: '8934567890120',
+    quantity: 2,
+    unit_price: 1_250_000,
+    shipping_amount: 0,
+    paid: 'yes',
+    payment_method: 'Payoo',
+  },
+  { order_no: 'WEB-1001', item_no: 'AO-001', variant_code: 'L', quantity: 1, unit_price: 1_250_000 },
+] as const;
