@@ -54,7 +54,7 @@ export const onlineOrders = area('onlineOrders', {
     overpaid: (detail: string) =>
       `The customer paid ${detail} ₫ in the online shop that this order does not need. Give it back there.`,
     refunded: (detail: string) =>
-      `The online shop gave ${detail} ₫ back to the customer. Take the goods back here with a credit memo.`,
+      `The online shop gave ${detail} ₫ back to the customer. Goods that were handed over come back with a credit memo. For goods that were not, close the order here.`,
     collected: (_detail: string) => 'The online shop says that it was handed over. Ship it here if it was.',
     failed: (_detail: string) => 'It could not be taken over. The log of the server says why.',
     refused: (detail: string) => `The online shop did not take what was done here: ${detail}`,

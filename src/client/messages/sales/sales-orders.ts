@@ -77,7 +77,8 @@ export const salesOrders = area('salesOrders', {
         'This order was changed in the online shop. Do not hand it over before you have compared the two.',
       canceled: 'This order was canceled in the online shop. Take back what was handed over or paid.',
       overpaid: 'The customer paid too much for this order in the online shop. The office gives it back.',
-      refunded: 'The online shop gave money for this order back to the customer.',
+      refunded:
+        'The online shop gave money for this order back to the customer. Take back what was handed over. Close the order if the rest is not wanted any more.',
       collected: 'The online shop says that this order was handed over. Ship it here if it was.',
       refused: 'The online shop did not take what was done here. Tell the office.',
     }),

@@ -49,7 +49,7 @@ export const onlineOrders = {
     overpaid: (detail: string) =>
       `Khách đã trả ${detail} ₫ trên web mà đơn này không cần. Hãy hoàn lại trên web.`,
     refunded: (detail: string) =>
-      `Web đã hoàn ${detail} ₫ cho khách. Hãy nhận lại hàng ở đây bằng phiếu trả hàng.`,
+      `Web đã hoàn ${detail} ₫ cho khách. Hàng đã giao thì nhận lại bằng phiếu trả hàng. Hàng chưa giao thì đóng đơn ở đây.`,
     collected: (_detail: string) => 'Web ghi là đã giao hàng. Nếu đúng, hãy giao hàng ở đây.',
     failed: (_detail: string) => 'Chưa nhận được đơn. Nhật ký của máy chủ có lý do.',
     refused: (detail: string) => `Web không nhận việc đã làm ở đây: ${detail}`,

@@ -73,7 +73,8 @@ export const salesOrders = {
       changed: 'Đơn này đã sửa trên web. Đừng giao hàng khi chưa so lại hai bên.',
       canceled: 'Đơn này đã hủy trên web. Hãy nhận lại hàng đã giao hoặc tiền đã thu.',
       overpaid: 'Khách đã trả thừa tiền của đơn này trên web. Văn phòng sẽ hoàn lại.',
-      refunded: 'Web đã hoàn tiền của đơn này cho khách.',
+      refunded:
+        'Web đã hoàn tiền của đơn này cho khách. Hãy nhận lại hàng đã giao. Nếu khách không lấy phần còn lại, hãy đóng đơn.',
       collected: 'Web ghi là đơn này đã giao. Nếu đúng, hãy giao hàng ở đây.',
       refused: 'Web không nhận việc đã làm ở đây. Hãy báo văn phòng.',
     },
