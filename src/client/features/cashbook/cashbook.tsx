@@ -126,7 +126,7 @@ function Cashbook() {
           <Days days={data.days} asked={asked} accountName={accountName} />
         </>
       ) : (
-        <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />
+        <RecordMissing part record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />
       )}
     </ReportPage>
   );

@@ -32,7 +32,9 @@ export default function TodayReport() {
   const sold = useRecord(salesInvoices.sumRevenue, revenueOfDay(today));
   const paid = useRecord(salesInvoices.collected, collectedOnDay(today));
   if (!sold.data || sold.asOf === null)
-    return <RecordMissing record={sold} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />;
+    return (
+      <RecordMissing part record={sold} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />
+    );
   return (
     <>
       <AsOf asOf={sold.asOf} />

@@ -40,6 +40,7 @@ function Amounts() {
   if (!data)
     return (
       <RecordMissing
+        part
         record={record}
         words={{ loading: t.ui.loading, notFound: '' }}
         list="/purchasesOrders"

@@ -26,7 +26,7 @@ export const statements = area('statements', {
   gone: 'This statement is not there.',
   send: 'Send again',
   sendHint: 'What Business Central has of it already is found first. Nothing is posted twice.',
-  way: 'The way to it',
+  way: 'How it is sent',
   refused: (count: number) =>
     count === 1
       ? 'Business Central refused the sales of a shop'

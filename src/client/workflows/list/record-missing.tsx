@@ -13,16 +13,20 @@ export function RecordMissing({
   record,
   words,
   list,
+  part = false,
 }: {
   record: Pick<RecordResult<unknown>, 'isPending' | 'notFound' | 'error' | 'refresh'> & { data: unknown };
   words: Pick<DocumentWords, 'loading' | 'notFound'>;
   /** The way back. */
   list: PageUrl;
+  /** It stands on a page that has a heading of its own. */
+  part?: boolean;
 }) {
   if (record.isPending || record.data) return <EmptyState title={words.loading} />;
   const failed = record.notFound ? null : record.error;
   return (
     <EmptyState
+      page={!part}
       title={
         failed ? wordsOf(failed) : record.notFound ? words.notFound || t.ui.nothingFound : t.ui.notOnTablet
       }

@@ -30,7 +30,7 @@ export function SalesPosting({ franchise }: { franchise: string }) {
           [texts.firstDay, isPosted && formatDate(first_day)],
         ]}
       />
-      <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         {texts.change}
       </Button>
       <Suspense>

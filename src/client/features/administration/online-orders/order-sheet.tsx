@@ -101,6 +101,7 @@ function ChooseStore({ order_no }: { order_no: string }) {
   return (
     <Group gap="sm" align="end">
       <Select
+        style={{ flex: '1 1 240px' }}
         label={texts.storeFor}
         data={stores.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
         value={store_code || null}

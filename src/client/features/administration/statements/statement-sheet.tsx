@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { statements } from '#calls/administration/index.ts';
 import type { Statement } from '#calls/administration/statements.ts';
@@ -37,6 +37,7 @@ const tones = { waiting: 'info', posted: 'info', refused: 'warn' } as const;
 
 function View({ of }: { of: Statement }) {
   const { statement_no, status, erp_refusal, posted_at } = of;
+  const way = listAt('/outgoing', { view: 'all', document_no: statement_no });
   return (
     <Stack gap="md">
       <div>
@@ -62,7 +63,9 @@ function View({ of }: { of: Statement }) {
           [texts.postedAt, posted_at && <DateText key="posted" value={posted_at} time />],
         ]}
       />
-      <Link {...linkTo(listAt('/outgoing', { view: 'all', document_no: statement_no }))}>{texts.way}</Link>
+      <Button variant="default" renderRoot={props => <Link {...props} {...linkTo(way)} />}>
+        {texts.way}
+      </Button>
       {status === 'refused' ? (
         <>
           <p>{texts.sendHint}</p>

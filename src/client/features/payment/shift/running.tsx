@@ -22,7 +22,9 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
   // Before the slip, which is read again when the shift gets its number: what was counted so far must not go with it.
   if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
   if (!slip)
-    return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
+    return (
+      <RecordMissing part record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />
+    );
   return (
     <>
       {/* An ended shift is shown instead of this in a moment, and printing would go with it. */}

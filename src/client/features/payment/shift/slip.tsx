@@ -7,6 +7,8 @@ import { useSlip } from './use-slip.ts';
 export function Slip({ shift_no }: { shift_no: string }) {
   const { slip, record, unsent, isSending, knowledge } = useSlip(shift_no);
   if (!slip)
-    return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
+    return (
+      <RecordMissing part record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />
+    );
   return <SlipView slip={slip} unsent={unsent} isSending={isSending} knowledge={knowledge} />;
 }

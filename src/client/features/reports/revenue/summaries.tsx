@@ -109,7 +109,7 @@ function Revenue() {
           <Collected period={period} shop={shop} payments={unsentWork.payments} included={included} />
         </>
       ) : (
-        <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />
+        <RecordMissing part record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />
       )}
     </ReportPage>
   );

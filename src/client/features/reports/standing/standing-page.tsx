@@ -54,7 +54,7 @@ export function StandingPage(props: {
       {record.data ? (
         children
       ) : (
-        <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />
+        <RecordMissing part record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />
       )}
     </ReportPage>
   );

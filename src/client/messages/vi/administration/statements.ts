@@ -24,7 +24,7 @@ export const statements = {
   gone: 'Bảng kê này không có.',
   send: 'Gửi lại',
   sendHint: 'Phần Business Central đã có được tìm trước. Không gì bị ghi sổ hai lần.',
-  way: 'Đường gửi đi',
+  way: 'Xem việc gửi đi',
   refused: (count: number) => `Business Central từ chối ${formatQuantity(count)} bảng kê doanh thu`,
   posting: 'Doanh thu ở Business Central',
   change: 'Đổi cách ghi sổ',
