@@ -36,6 +36,7 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   },
   { most: 60, fields: /^field$/, why: 'the name of a field that a list is filtered or sorted by' },
   { most: 60, fields: /^op$/, why: 'the name of a call' },
+  { most: 64, fields: /^held_digest$/, why: 'a SHA-256 in hexadecimal digits' },
   { most: 300, fields: /^public_key$/, why: 'a key in base64' },
   { most: 2000, fields: /^value$/, why: 'what a list is filtered by: many values in one text' },
   { most: 4000, fields: /^record$/, why: 'a row of an ERP table as JSON' },

@@ -58,6 +58,10 @@ const remoteSchema = v.object({
    */
   held: v.picklist(['', 'empty', 'many', 'broke_off']),
   held_rows: v.number(),
+  /** Says which rows are held, for the call that lets them go; empty where none can be let go. */
+  held_digest: v.string(),
+  /** A person lets these rows go: they go with the next listing. */
+  is_confirmed: v.boolean(),
 });
 const tableSchema = v.object({
   table_code: code,
@@ -197,6 +201,22 @@ export const removeRecord = write({
   failure: 'Remove Record Failed!',
   document: ({ table_code }) => about(table_code),
   summary: ({ table_code, system_id }) => `Remove ${system_id} of ${table_code}`,
+});
+
+/**
+ * Lets the rows go that a sweep holds. The next listing removes them if it lacks the same rows; where it lacks others, it
+ * holds those and nothing goes.
+ */
+export const confirmRemoval = write({
+  ...changes,
+  name: 'bcTables.confirmRemoval',
+  method: 'POST',
+  path: '/own/bc/removal',
+  input: v.object({ table_code: code, held_digest: required(64) }),
+  answer: done,
+  failure: 'Confirm Removal Failed!',
+  document: ({ table_code }) => about(table_code),
+  summary: ({ table_code }) => `Let the rows of ${table_code} go that the ERP no longer has`,
 });
 
 /** Runs that have ended are forgotten; when a table was last synced stays known. */

@@ -9,5 +9,6 @@ export const bcMessages = /* @__PURE__ */ messages('bc', {
   notInErp: (item_no: string) => `The ERP has no item ${item_no}.`,
   notHere: (item_no: string) => `Item ${item_no} is not here yet. Sync it first.`,
   missingRun: 'This run does not exist, or has ended.',
+  otherRows: 'These rows are not held any more. Look at the table again.',
   notToRepeat: 'Only a sync that failed or was canceled can be repeated.',
 });

@@ -21,7 +21,12 @@ export { readSoon } from './notices.ts';
 export { forgetCursors } from './remote-cursors.ts';
 export { priceByDay } from './remote-prices.ts';
 export { readSet, sweepTransfers } from './remote-reader.ts';
-export { forgetTables, type RemoteTableState, remoteTableStates } from './remote-table-states.ts';
+export {
+  confirmRemoval,
+  forgetTables,
+  type RemoteTableState,
+  remoteTableStates,
+} from './remote-table-states.ts';
 export { readTable } from './remote-tables.ts';
 export { forgetTransfer, postponeTransfer } from './remote-transfers.ts';
 export type { ErpSale } from './sales.ts';

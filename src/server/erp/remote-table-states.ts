@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
-import { remoteTables as r } from '../db/schema/index.ts';
+import { remoteTables as r, remoteCursors } from '../db/schema/index.ts';
 import { type PulledTable, wantedSet } from './business-central/pull-tables.ts';
+import { atOnce } from './remote-cursors.ts';
 
 // What is known of the tables of a remote ERP besides their rows. An administrator sees it with the tables.
 
@@ -38,14 +39,31 @@ const isOf = (table: string) => and(eq(r.system, 'erp'), eq(r.table_code, table)
 export async function listed(
   db: Db,
   table: PulledTable,
-  end: Pick<RemoteTableState, 'held' | 'held_rows'> & { difference?: number },
+  end: Pick<RemoteTableState, 'held' | 'held_rows' | 'held_digest'> & { difference?: number },
   now: Date,
 ): Promise<void> {
   const held_at = end.held === '' ? null : now;
   await db
     .update(r)
-    .set({ ...end, held_at, ...(end.held === 'broke_off' ? {} : { listed_at: now }) })
+    .set({ ...end, held_at, ...(end.held === 'broke_off' ? {} : { listed_at: now, confirmed_digest: '' }) })
     .where(isOf(table));
+}
+
+/**
+ * Lets the rows go that a table holds. They go with the next listing that lacks the same rows.
+ *
+ * @returns `false` where other rows are held by now, or none
+ */
+export async function confirmRemoval(tx: Tx, table: string, held_digest: string): Promise<boolean> {
+  const done = await tx
+    .update(r)
+    .set({ confirmed_digest: held_digest })
+    .where(and(isOf(table), eq(r.held_digest, held_digest), inArray(r.held, ['empty', 'many'])));
+  await tx
+    .update(remoteCursors)
+    .set({ read_at: atOnce })
+    .where(and(eq(remoteCursors.system, 'erp'), eq(remoteCursors.set, `${table}.sweep`)));
+  return (done.rowCount ?? 0) > 0;
 }
 
 /** By the codes of the tables. */

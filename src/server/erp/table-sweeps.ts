@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import type { PulledTable, RemoteTables, Source } from './business-central/adapter.ts';
@@ -12,7 +13,7 @@ const countedMs = 3600_000 - 5000;
 const listedMs = 24 * 3600_000;
 /** A row that was read so lately may be newer than the listing: several processes read. */
 const settledMs = 10 * 60_000;
-/** More rows than this, and more than this share of a table, are not removed at once. A person may remove them one by one. */
+/** More rows than this, and more than this share of a table, are not removed before a person has confirmed it. */
 const mostRows = 100;
 const mostShare = 0.2;
 
@@ -48,7 +49,8 @@ async function drop(
 
 /**
  * Removes rows of a table that the remote ERP no longer has. A listing that is empty, breaks off, or would remove a great
- * part removes nothing, and an administrator sees why. Each row is asked for by its id before it goes.
+ * part removes nothing, and an administrator sees why. Where an administrator lets these rows go, the next listing that
+ * lacks the same rows removes them. Each row is asked for by its id before it goes.
  *
  * @returns how many rows were removed; `null` where it was not the time
  * @throws SystemProblem where the listing breaks off
@@ -78,13 +80,14 @@ export async function sweepTable(
   ).rows[0]?.count;
   const difference = there - (here ?? 0);
   const isOld = state.listed_at === null || now.getTime() - state.listed_at.getTime() >= listedMs;
-  if (difference === state.difference && !isOld) return 0;
+  const { confirmed_digest } = state;
+  if (difference === state.difference && !isOld && confirmed_digest === '') return 0;
   try {
-    const end = await compare(db, { table, remote, source, signal, now });
+    const end = await compare(db, { table, remote, source, signal, confirmed_digest, now });
     await listed(db, table, { ...end.state, difference: difference + end.removed }, now);
     return end.removed;
   } catch (error) {
-    if (!signal.aborted) await listed(db, table, { held: 'broke_off', held_rows: 0 }, now);
+    if (!signal.aborted) await listed(db, table, { held: 'broke_off', held_rows: 0, held_digest: '' }, now);
     throw error;
   }
 }
@@ -95,13 +98,17 @@ type Sweep = {
   remote: RemoteTables;
   source: Source;
   signal: AbortSignal;
+  /** Of the rows that a person lets go; those alone go although they are a great part. */
+  confirmed_digest: string;
   now: Date;
 };
+type Held = { held: '' | 'empty' | 'many'; held_rows: number; held_digest: string };
+const nothingHeld: Held = { held: '', held_rows: 0, held_digest: '' };
 
 async function compare(
   db: Db,
-  { table, remote, source, signal, now }: Sweep,
-): Promise<{ removed: number; state: { held: '' | 'empty' | 'many'; held_rows: number } }> {
+  { table, remote, source, signal, confirmed_digest, now }: Sweep,
+): Promise<{ removed: number; state: Held }> {
   const keyById = new Map<string, string>();
   for await (const page of remote.keys(source, signal))
     for (const { remote_id, system_id } of page) keyById.set(remote_id, system_id);
@@ -112,16 +119,24 @@ async function compare(
   // A row that was deleted and made again has another id and its former key.
   const gone = told.filter(({ remote_id, system_id }) => !keyById.has(remote_id) && !keys.has(system_id));
   if (isMissed(keyById, here, told)) await readAgain(db, table);
-  if (gone.length === 0) return { removed: 0, state: { held: '', held_rows: 0 } };
+  if (gone.length === 0) return { removed: 0, state: nothingHeld };
   const held = heldBy(gone.length, told.length, keyById.size);
-  if (held !== '') return { removed: 0, state: { held, held_rows: gone.length } };
   const ids = gone.map(({ remote_id }) => remote_id);
+  const held_digest = digestOf(ids);
+  if (held !== '' && held_digest !== confirmed_digest)
+    return { removed: 0, state: { held, held_rows: gone.length, held_digest } };
   const still = await remote.still(source, ids, signal);
   const surely = ids.filter(one => !still.has(one));
   const before = new Date(now.getTime() - settledMs);
   const removed = await db.transaction(tx => drop(tx, table, surely, before, now));
-  return { removed, state: { held: '', held_rows: 0 } };
+  return { removed, state: nothingHeld };
 }
+
+/** The same for the same rows, in whatever order they come. */
+const digestOf = (ids: readonly string[]): string =>
+  createHash('sha256')
+    .update([...ids].sort().join('\n'))
+    .digest('hex');
 
 /** Does the listing have a row that was not read: a new one, one made again, or one of another key? */
 function isMissed(

@@ -133,6 +133,57 @@ describe('rows that the ERP deletes', () => {
     expect(await heldOf('item')).toEqual({ held: '', held_rows: 0 });
   });
 
+  test('go where a person has confirmed these rows, and no others', async () => {
+    for (let at = 0; at < 300; at++) item(`BC-${at}`);
+    await later(1);
+    const [first, ...others] = rowsOf('items').splice(0, 150);
+    await hours(2);
+    const remote = async () => {
+      const { items } = await server.ask<AnswerOf<typeof bcTables.tables>>('bcTables.tables', {}, 'admin');
+      return items.find(({ table_code }) => table_code === 'item')?.remote;
+    };
+    const before = await remote();
+    expect(before).toMatchObject({ held: 'many', held_rows: 150, is_confirmed: false });
+    const confirmed = { table_code: 'item', held_digest: before?.held_digest };
+    const confirm = 'bcTables.confirmRemoval';
+    expect(await server.refused(confirm, confirmed)).toMatchObject({ code: 'forbidden' });
+    const other = { ...confirmed, held_digest: 'x' };
+    expect(await server.refused(confirm, other, 'admin')).toMatchObject({ code: 'rule' });
+    expect(
+      await server.refused(confirm, { ...confirmed, table_code: 'item_variant' }, 'admin'),
+    ).toMatchObject({ code: 'rule' });
+    await server.ask(confirm, confirmed, 'admin');
+    expect(await remote()).toMatchObject({ held: 'many', is_confirmed: true });
+    // One more is missing by then: nothing goes, and the person is asked again.
+    const also = rowsOf('items').splice(0, 1);
+    await later(1);
+    expect(await told('item')).toHaveLength(303);
+    const after = await remote();
+    expect(after).toMatchObject({ held: 'many', held_rows: 151, is_confirmed: false });
+    expect(await server.refused(confirm, confirmed, 'admin')).toMatchObject({ code: 'rule' });
+    // The first ones are back, as they were: an old answer does not count for a new listing.
+    rowsOf('items').push(...also);
+    await hours(25);
+    server.signInAgain();
+    expect(await told('item')).toHaveLength(303);
+    expect(await remote()).toMatchObject({ held: 'many', held_rows: 150, is_confirmed: false });
+    await server.ask(confirm, confirmed, 'admin');
+    // A listing that breaks off takes nothing, and the answer stays.
+    stub.next(/items\?.*orderby=id/, { how: 'reset' });
+    await later(1);
+    expect(await told('item')).toHaveLength(303);
+    expect(await heldOf('item')).toEqual({ held: 'broke_off', held_rows: 0 });
+    await hours(1);
+    expect(await told('item')).toHaveLength(153);
+    expect(await remote()).toMatchObject({ held: '', held_rows: 0, held_digest: '', is_confirmed: false });
+    expect(await told('item')).not.toContain(first?.number);
+    expect(others).toHaveLength(149);
+    const { rows } = await server.db.execute(
+      sql`select subject from audit_log where action = 'bc-table.confirm-removal'`,
+    );
+    expect(rows).toHaveLength(2);
+  });
+
   test('stay where the listing breaks off, leaves rows out, or goes in a circle', async () => {
     stub.options.pageRows = 2;
     for (const number of ['BC-1', 'BC-2', 'BC-3', 'BC-4']) item(number);
@@ -279,7 +330,7 @@ test('a companion that lacks sets leaves their tables here, and one that gets th
     'admin',
   );
   const remoteOf = (code: string) => tables.find(({ table_code }) => table_code === code)?.remote;
-  const nothing = { lacks: '', held: '', held_rows: 0 };
+  const nothing = { lacks: '', held: '', held_rows: 0, held_digest: '', is_confirmed: false };
   expect(remoteOf('post_code')).toEqual({ ...nothing, is_read: false, lacks: 'postCodes' });
   expect(remoteOf('item')).toEqual({ ...nothing, is_read: true });
   expect(remoteOf('item_stock')).toEqual({ ...nothing, is_read: false });

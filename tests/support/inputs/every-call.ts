@@ -333,6 +333,7 @@ const administration: Readonly<Record<string, object>> = {
   'bcTables.authorize': {},
   'bcTables.updateSyncStatus': { id: nobody, status: 'canceled' },
   'bcTables.dropRow': { table_code: 'item', system_id: 'NONE' },
+  'bcTables.confirmRemoval': { table_code: 'item', held_digest: 'NONE' },
   'bcTables.emptyLogs': {},
   'bcTables.excess': { table_code: 'item' },
   'bcTables.removeExcess': { table_code: 'item', system_ids: ['NONE'] },

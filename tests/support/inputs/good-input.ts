@@ -10,7 +10,13 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
-import { feedKeys, outgoingSystems, printJobs, shippingAgents } from '#server/db/schema/index.ts';
+import {
+  feedKeys,
+  outgoingSystems,
+  printJobs,
+  remoteTables,
+  shippingAgents,
+} from '#server/db/schema/index.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
 import { addOnlineOrder } from '../online-shop/online-order.ts';
@@ -231,6 +237,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     .values({ name: 'Web', hash: 'b'.repeat(64) })
     .returning();
   await server.db.insert(shippingAgents).values({ code: 'UNUSED', name: 'Unused' });
+  const held = { held: 'many', held_rows: 300, held_digest: 'HELD' } as const;
+  await server.db.insert(remoteTables).values({ system: 'erp', table_code: 'item', ...held });
 
   const inputs: Record<string, unknown> = {
     ...(await namingRows(server.ask)),
@@ -447,6 +455,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'bcTables.stats': { table_code: 'item' },
     'bcTables.excess': { table_code: 'item' },
+    'bcTables.confirmRemoval': { table_code: 'item', held_digest: 'HELD' },
     'bcTables.updateSyncStatus': { id: run, status: 'canceled' },
     'bcTables.removeExcess': { table_code: 'item', system_ids: ['NONE'] },
     'bcTables.removeRecord': { table_code: 'shipping_agent', system_id: 'UNUSED' },

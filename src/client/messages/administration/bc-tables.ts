@@ -40,6 +40,15 @@ export const bcTables = area('bcTables', {
     broke_off: (_: number) =>
       'The ERP did not tell all its rows. Rows that it no longer has stay until it does.',
   },
+  letGo: 'Remove them',
+  letGoSure: (rows: number) =>
+    rows === 1
+      ? '1 row is not in Business Central any more. Remove it here?'
+      : `${formatQuantity(rows)} rows are not in Business Central any more. Remove them here?`,
+  letGoBody:
+    'They go at the next reading. If other rows are missing by then, nothing goes and you are asked again. What the shops have of them stays as excess until you remove it.',
+  letGoSent: 'The rows go at the next reading',
+  goes: (rows: number) => `${formatQuantity(rows)} rows that the ERP no longer has go at the next reading.`,
   sync: 'Sync',
   syncOf: (table: string) => `Sync ${table}`,
   syncAll: 'Sync all tables',

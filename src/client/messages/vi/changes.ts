@@ -78,6 +78,7 @@ export const changes: Changes = {
     removeExcess: ({ table_code, system_ids }) =>
       `Xóa ${system_ids ? formatQuantity(system_ids.length) : 'mọi'} dòng thừa của ${table_code}`,
     removeRecord: ({ table_code, system_id }) => `Xóa ${system_id} của ${table_code}`,
+    confirmRemoval: ({ table_code }) => `Bỏ những dòng của ${table_code} mà ERP không còn`,
     emptyLogs: () => 'Xóa nhật ký đồng bộ',
     saveRow: ({ table_code }) => `Sửa một dòng của ${table_code} trong ERP`,
     dropRow: ({ table_code, system_id }) => `Xóa ${system_id} của ${table_code} trong ERP`,

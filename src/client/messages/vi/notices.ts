@@ -61,6 +61,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Update Sync Status': 'Sửa trạng thái đồng bộ',
   'Remove Excess': 'Xóa dòng thừa',
   'Remove Record': 'Xóa dòng',
+  'Confirm Removal': 'Xác nhận xóa',
   'Empty Logs': 'Xóa nhật ký',
   'Save ERP Row': 'Lưu dòng ERP',
   'Remove ERP Row': 'Xóa dòng ERP',

@@ -6,7 +6,7 @@ import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import { auditOf } from '../../audit.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
-import { erp, type RemoteTableState, remoteTableStates } from '../../erp/connected.ts';
+import { confirmRemoval, erp, type RemoteTableState, remoteTableStates } from '../../erp/connected.ts';
 import { cancelJob, isOpen, type Job } from '../../jobs/jobs.ts';
 import { isConnectedNow } from '../../systems/store.ts';
 import { answers } from '../kit/answers.ts';
@@ -43,6 +43,9 @@ const remoteOf = (state: RemoteTableState | undefined): BcTable['remote'] => ({
   lacks: state?.lacks ?? '',
   held: state?.held ?? '',
   held_rows: state?.held_rows ?? 0,
+  held_digest: state?.held_digest ?? '',
+  is_confirmed:
+    state !== undefined && state.held_digest !== '' && state.confirmed_digest === state.held_digest,
 });
 
 export const handlers = answers(calls, {
@@ -151,6 +154,13 @@ export const handlers = answers(calls, {
     if (what === 'missing') throw new Refusal('not_found', bcMessages.rowMissing(system_id), 'system_id');
     if (what === 'used') throw new Refusal('rule', bcMessages.rowUsed(system_id), 'system_id');
     await auditOf(context, 'bc-table.remove-record', `${table_code} ${system_id}`);
+    return {};
+  },
+
+  async confirmRemoval({ table_code, held_digest }, context) {
+    if (!(await confirmRemoval(context.tx, table_code, held_digest)))
+      throw new Refusal('rule', bcMessages.otherRows(), 'held_digest');
+    await auditOf(context, 'bc-table.confirm-removal', table_code, { held_digest });
     return {};
   },
 

@@ -172,6 +172,10 @@ export const remoteTables = pgTable(
       .notNull()
       .default(''),
     held_rows: integer().notNull().default(0),
+    /** Says which rows are held; empty: none, or it is not known which. */
+    held_digest: word(),
+    /** The digest of the rows that a person lets go. */
+    confirmed_digest: word(),
     held_at: moment(),
   },
   t => [

@@ -117,13 +117,45 @@ function Drift({ table: { missing, changed, excess } }: { table: BcTable }) {
 }
 
 /** Where the rows of a table come from, and what was not done with them. */
-function Remote({ remote }: { remote: BcTable['remote'] }) {
+function Remote({ table: { table_code, remote }, refresh }: { table: BcTable; refresh(): Promise<void> }) {
   if (remote === null) return null;
-  if (!remote.is_read) return <p>{remote.lacks === '' ? texts.keptHere : texts.lacksSet(remote.lacks)}</p>;
-  return remote.held === '' ? null : (
-    <p role="status" className={classes.failed}>
-      {texts.held[remote.held](remote.held_rows)}
-    </p>
+  if (!remote.is_read)
+    return (
+      <p className={classes.note}>{remote.lacks === '' ? texts.keptHere : texts.lacksSet(remote.lacks)}</p>
+    );
+  const { held, held_rows, held_digest } = remote;
+  if (held === '') return null;
+  if (remote.is_confirmed)
+    return (
+      <p role="status" className={classes.note}>
+        {texts.goes(held_rows)}
+      </p>
+    );
+  return (
+    <>
+      <p role="status" className={classes.failed}>
+        {texts.held[held](held_rows)}
+      </p>
+      {held_digest === '' ? null : (
+        <div>
+          <CallButton
+            call={bcTables.confirmRemoval}
+            input={{ table_code, held_digest }}
+            look="quiet-danger"
+            confirm={{
+              title: texts.letGoSure(held_rows),
+              body: texts.letGoBody,
+              confirmLabel: texts.letGo,
+              danger: true,
+            }}
+            says={texts.letGoSent}
+            onSent={() => void refresh()}
+          >
+            {texts.letGo}
+          </CallButton>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -141,7 +173,7 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
           [texts.drift, <Drift key="drift" table={table} />],
         ]}
       />
-      <Remote remote={table.remote} />
+      <Remote table={table} refresh={refresh} />
       {run && isOpen(run) ? (
         <p role="status">
           {texts.statuses[run.status]}: {texts.progress(run.rows_done, run.rows_total)}

@@ -37,6 +37,12 @@ export const bcTables = {
     broke_off: (_: number) =>
       'ERP chưa cho biết hết các dòng. Dòng ERP không còn được giữ lại cho đến khi biết đủ.',
   },
+  letGo: 'Xóa những dòng này',
+  letGoSure: (rows: number) => `${formatQuantity(rows)} dòng không còn trong Business Central. Xóa ở đây?`,
+  letGoBody:
+    'Các dòng này bị xóa ở lần đọc sau. Nếu khi đó thiếu những dòng khác, không gì bị xóa và bạn được hỏi lại. Phần cửa hàng đang có ở lại thành dòng thừa cho đến khi bạn xóa.',
+  letGoSent: 'Các dòng sẽ bị xóa ở lần đọc sau',
+  goes: (rows: number) => `${formatQuantity(rows)} dòng ERP không còn sẽ bị xóa ở lần đọc sau.`,
   sync: 'Đồng bộ',
   syncOf: (table: string) => `Đồng bộ ${table}`,
   syncAll: 'Đồng bộ mọi bảng',

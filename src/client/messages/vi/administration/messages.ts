@@ -41,6 +41,7 @@ export const bc: TranslatedAreas['bc'] = {
   form: 'Dòng này không đúng dạng của bảng.',
   field: field => `Giá trị của ${field} không đúng.`,
   rowMissing: system_id => `Dòng ${system_id} không có.`,
+  otherRows: 'Những dòng này không còn được giữ lại. Hãy xem lại bảng.',
   rowUsed: system_id => `Dòng ${system_id} đang được dùng nên ở lại.`,
   notInErp: item_no => `ERP không có mặt hàng ${item_no}.`,
   notHere: item_no => `Mặt hàng ${item_no} chưa có ở đây. Hãy đồng bộ nó trước.`,

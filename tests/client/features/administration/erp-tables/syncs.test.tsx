@@ -41,6 +41,26 @@ it('what the companion extension lacks, and rows that were not removed, are told
   expect(within(await region('Items')).queryByText(t.bcTables.keptHere)).toBeNull();
 });
 
+it('a great removal is confirmed with the number of its rows, and goes at the next reading', async () => {
+  const { db } = client.server;
+  await db.execute(
+    sql`insert into system_connections (system, connected_at, changed_at) values ('erp', now(), now())`,
+  );
+  await db.execute(sql`insert into remote_tables (system, table_code, held, held_rows, held_digest)
+    values ('erp', 'item', 'many', 1200, 'these')`);
+  await client.open('/');
+  await client.open('/bcTables');
+  const items = within(await screen.findByRole('region', { name: 'Items' }));
+  await client.user.click(await items.findByRole('button', { name: t.bcTables.letGo }));
+  const sure = '1.200 rows are not in Business Central any more. Remove them here?';
+  const dialog = within(await screen.findByRole('dialog', { name: sure }));
+  await client.user.click(dialog.getByRole('button', { name: t.bcTables.letGo }));
+  await items.findByText(t.bcTables.goes(1200));
+  expect(items.queryByRole('button', { name: t.bcTables.letGo })).toBeNull();
+  const { rows } = await db.execute(sql`select confirmed_digest from remote_tables`);
+  expect(rows).toEqual([{ confirmed_digest: 'these' }]);
+});
+
 it('one table is counted again, here and in the ERP', async () => {
   const region = within(await screen.findByRole('region', { name: 'Item variants' }));
   await client.server.db.execute(
