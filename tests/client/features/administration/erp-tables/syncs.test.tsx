@@ -8,7 +8,6 @@ let client: TestClient;
 beforeEach(async () => {
   client = await createTestClient();
   await client.signIn('admin', 'admin1234');
-  await client.open('/bcTables');
 });
 afterEach(() => client.close());
 
@@ -21,6 +20,7 @@ const jobs = async () => {
 };
 
 it('the ERP is asked whether it lets us in', async () => {
+  await client.open('/bcTables');
   await press(t.bcTables.authorize);
   await screen.findByText('The ERP "Quầy" lets us in.');
 });
@@ -32,7 +32,6 @@ it('what the companion extension lacks, and rows that were not removed, are told
   );
   await db.execute(sql`insert into remote_tables (system, table_code, lacks, held, held_rows)
     values ('erp', 'post_code', 'postCodes', '', 0), ('erp', 'item', '', 'many', 1200)`);
-  await client.open('/');
   await client.open('/bcTables');
   const region = (name: string) => screen.findByRole('region', { name });
   await within(await region('Post codes')).findByText(t.bcTables.lacksSet('postCodes'));
@@ -48,7 +47,6 @@ it('a great removal is confirmed with the number of its rows, and goes at the ne
   );
   await db.execute(sql`insert into remote_tables (system, table_code, held, held_rows, held_digest)
     values ('erp', 'item', 'many', 1200, 'these')`);
-  await client.open('/');
   await client.open('/bcTables');
   const items = within(await screen.findByRole('region', { name: 'Items' }));
   await client.user.click(await items.findByRole('button', { name: t.bcTables.letGo }));
@@ -62,6 +60,7 @@ it('a great removal is confirmed with the number of its rows, and goes at the ne
 });
 
 it('one table is counted again, here and in the ERP', async () => {
+  await client.open('/bcTables');
   const region = within(await screen.findByRole('region', { name: 'Item variants' }));
   await client.server.db.execute(
     sql`update item_variants set description = 'another' where (item_no, variant_code) in
@@ -74,6 +73,7 @@ it('one table is counted again, here and in the ERP', async () => {
 });
 
 it('all products are synced, then the lists of the franchises, or their variants alone', async () => {
+  await client.open('/bcTables');
   await press('Sync all variants');
   await waitFor(async () => expect(await jobs()).toEqual(['item_variant', '']));
   await press('Sync all products');
@@ -83,6 +83,7 @@ it('all products are synced, then the lists of the franchises, or their variants
 });
 
 it('of one item its prices alone are synced', async () => {
+  await client.open('/bcTables');
   const { rows } = await client.server.db.execute<{ item_no: string; description: string }>(
     sql`update items set unit_price = 1, description = 'Another name' where item_no =
       (select item_no from items where not exists (select from item_variants v where v.item_no = items.item_no)
