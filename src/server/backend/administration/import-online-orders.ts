@@ -6,6 +6,7 @@ import { importMessages } from '#model/messages/imports.ts';
 import type { OnlineOrder, OnlineOrderData } from '#model/sales/online-orders.ts';
 import { lockOnlineOrder, readingOf } from '../online-shop/rows.ts';
 import { takeOver } from '../online-shop/take-over.ts';
+import { badGoods, goodsNamed, piecesOf } from './imported-goods.ts';
 import { effectOfSeen, type Importer, rowsAs, type TakeContext } from './importer.ts';
 
 /** What is said of an order, in one of its rows or in several. */
@@ -26,13 +27,7 @@ const rowsOf = (id: string): SQL => sql`${rowsAs(
   ${ofOrder.map(field => `${field} text`).join(', ')}`,
   id,
 )}, named as materialized (
-  select r.row, r.order_no, r.barcode, r.item_no as said, r.quantity * r.unit_price as amount,
-    r.quantity * coalesce(unit.qty_per_unit_of_measure, 1) as quantity,
-    coalesce(nullif(r.item_no, ''), ref.item_no, '') as item_no,
-    coalesce(nullif(r.variant_code, ''), case when r.item_no in ('', ref.item_no) then ref.variant_code end, '') as variant_code,
-    ref.item_no as barcode_item, ref.variant_code as barcode_variant
-  from r left join item_references ref on ref.reference_no = nullif(r.barcode, '')
-  left join item_units unit on unit.item_no = ref.item_no and unit.code = ref.unit_of_measure
+  ${goodsNamed(sql`r.order_no, ${piecesOf} as quantity, r.quantity * r.unit_price as amount`)}
 ), line as materialized (
   select named.*, item_no || coalesce('/' || nullif(variant_code, ''), '') as sku from named
 ), said as materialized (
@@ -95,17 +90,7 @@ export const onlineOrderImporter: Importer = {
     union all select row, 'item_no', 'rowTwice', to_jsonb(first) from (
       select row, min(row) over (partition by order_no, sku, amount / quantity) as first from line where item_no <> '') t
       where row > first
-    union all select row, 'item_no', 'itemNeeded', null from named where said = '' and barcode = ''
-    union all select row, 'barcode', 'unknown', to_jsonb(barcode) from named where barcode <> '' and barcode_item is null
-    union all select row, 'barcode', 'barcodeOfOther', to_jsonb(barcode_item || coalesce('/' || nullif(barcode_variant, ''), ''))
-      from named where barcode_item is not null and (barcode_item, barcode_variant) <> (item_no, variant_code)
-    union all select row, 'item_no', 'unknown', to_jsonb(item_no) from named
-      where item_no <> '' and item_no not in (select item_no from items)
-    union all select row, 'variant_code', 'variantNeeded', null from named
-      where variant_code = '' and item_no in (select item_no from item_variants)
-    union all select row, 'variant_code', 'unknown', to_jsonb(variant_code) from named
-      where variant_code <> '' and item_no in (select item_no from items)
-      and not exists (select from item_variants v where (v.item_no, v.variant_code) = (named.item_no, named.variant_code))
+    union all ${badGoods}
     union all select row, 'quantity', 'wholeOnly', null from named where quantity <> trunc(quantity)
     union all select row, 'order_no', 'tooManyLines', to_jsonb(${mostLines}::int) from orders where lines > ${mostLines}
     union all select min(row), 'order_no', 'tooManyOrders', to_jsonb(${mostOrders}::int) from orders

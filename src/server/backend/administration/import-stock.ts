@@ -3,6 +3,7 @@ import { wholeUnitCodes } from '#model/stock/units.ts';
 import { manualDocument } from '#model/stock/warehouse-entries.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { postEntries } from '../stock/posting.ts';
+import { badGoods, goodsNamed, piecesOf } from './imported-goods.ts';
 import { effectOfSeen, type Importer, rowsAs } from './importer.ts';
 
 /**
@@ -13,13 +14,7 @@ const rowsOf = (id: string): SQL => sql`${rowsAs(
   'location_code text, item_no text, variant_code text, barcode text, quantity numeric',
   id,
 )}, named as materialized (
-  select r.row, r.location_code, r.barcode, r.item_no as said,
-    round(r.quantity * coalesce(unit.qty_per_unit_of_measure, 1), 3) as quantity,
-    coalesce(nullif(r.item_no, ''), ref.item_no, '') as item_no,
-    coalesce(nullif(r.variant_code, ''), case when r.item_no in ('', ref.item_no) then ref.variant_code end, '') as variant_code,
-    ref.item_no as barcode_item, ref.variant_code as barcode_variant
-  from r left join item_references ref on ref.reference_no = nullif(r.barcode, '')
-  left join item_units unit on unit.item_no = ref.item_no and unit.code = ref.unit_of_measure
+  ${goodsNamed(sql`r.location_code, round(${piecesOf}, 3) as quantity`)}
 ), held as materialized (
   select named.*, coalesce(level.quantity, 0) as held, level.item_no is null as is_new
   from named left join stock_levels level using (item_no, variant_code, location_code))`;
@@ -49,19 +44,9 @@ export const stockImporter: Importer = {
       from r_named where item_no <> '') t where row > first
     union all select row, 'location_code', 'unknown', to_jsonb(location_code) from named
       where location_code not in (select code from locations where franchise_code is not null)
-    union all select row, 'item_no', 'itemNeeded', null from named where said = '' and barcode = ''
-    union all select row, 'barcode', 'unknown', to_jsonb(barcode) from named where barcode <> '' and barcode_item is null
-    union all select row, 'barcode', 'barcodeOfOther', to_jsonb(barcode_item || coalesce('/' || nullif(barcode_variant, ''), ''))
-      from named where barcode_item is not null and (barcode_item, barcode_variant) <> (item_no, variant_code)
-    union all select row, 'item_no', 'unknown', to_jsonb(item_no) from named
-      where item_no <> '' and item_no not in (select item_no from items)
+    union all ${badGoods}
     union all select row, 'quantity', 'wholeOnly', null from named join items i using (item_no)
-      where upper(i.base_unit_of_measure) in (${wholeUnits}) and quantity <> trunc(quantity)
-    union all select row, 'variant_code', 'variantNeeded', null from named
-      where variant_code = '' and item_no in (select item_no from item_variants)
-    union all select row, 'variant_code', 'unknown', to_jsonb(variant_code) from named
-      where variant_code <> '' and item_no in (select item_no from items)
-      and not exists (select from item_variants v where (v.item_no, v.variant_code) = (named.item_no, named.variant_code))`,
+      where upper(i.base_unit_of_measure) in (${wholeUnits}) and quantity <> trunc(quantity)`,
 
   effect: id => sql`${rowsOf(id)}, seen as (
     select is_new and quantity <> 0 as is_new, quantity <> held as differs from held)
