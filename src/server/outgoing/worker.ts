@@ -40,24 +40,20 @@ export function startOutgoing(
   effects: Effects,
   { log, now = () => new Date(), random = Math.random, restMs }: OutgoingOptions,
 ): Worker {
-  async function run(command: Command, stopping: AbortSignal): Promise<void> {
-    const cut = new AbortController();
-    const late = after(stopping, stopMs, () => cut.abort());
+  const cut = new AbortController();
+  const at = { db, log, now, random, signal: cut.signal };
+
+  async function run(command: Command): Promise<void> {
+    const outcome = await carryOut(adapter, command, at);
     try {
-      const at = { db, log, now, random, signal: cut.signal };
-      const outcome = await carryOut(adapter, command, at);
-      try {
-        await conclude(command, outcome);
-      } catch (error) {
-        if (error instanceof Lost) throw error;
-        log.warn({ err: error, ...namesOf(command) }, 'the outcome of a command could not be written');
-        // The system keeps what it has done: the next look finds it there.
-        await db.transaction(tx =>
-          settleCommand(tx, command, again(command, reasonOf(error), true, at), now()),
-        );
-      }
-    } finally {
-      late.forget();
+      await conclude(command, outcome);
+    } catch (error) {
+      if (error instanceof Lost) throw error;
+      log.warn({ err: error, ...namesOf(command) }, 'the outcome of a command could not be written');
+      // The system keeps what it has done: the next look finds it there.
+      await db.transaction(tx =>
+        settleCommand(tx, command, again(command, reasonOf(error), true, at), now()),
+      );
     }
   }
 
@@ -78,7 +74,7 @@ export function startOutgoing(
     }
   }
 
-  return startWorker(
+  const worker = startWorker(
     {
       atOnce: adapter.atOnce,
       take: () => takeCommand(db, adapter, now()),
@@ -88,20 +84,12 @@ export function startOutgoing(
     },
     { log, restMs },
   );
-}
-
-/** Does something so long after the signal, unless it is forgotten before. */
-function after(signal: AbortSignal, ms: number, run: () => void): { forget(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const begin = () => {
-    timer = setTimeout(run, ms);
-  };
-  if (signal.aborted) begin();
-  else signal.addEventListener('abort', begin, { once: true });
   return {
-    forget() {
-      signal.removeEventListener('abort', begin);
-      clearTimeout(timer);
+    drain: worker.drain,
+    async stop() {
+      const late = setTimeout(() => cut.abort(), stopMs);
+      await worker.stop();
+      clearTimeout(late);
     },
   };
 }

@@ -124,7 +124,8 @@ export function startOnlineShop(
   }
 
   const timer = setInterval(() => void round(at.everyMs), roundMs);
-  const listening = publicUrl === null ? undefined : setInterval(() => void heedOnce(), heedMs);
+  const mayTell = publicUrl !== null && shop.tellAt !== null;
+  const listening = mayTell ? setInterval(() => void heedOnce(), heedMs) : undefined;
   return {
     round: () => round(0),
     tick: () => round(at.everyMs),
