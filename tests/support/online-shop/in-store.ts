@@ -1,7 +1,6 @@
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { refusal } from '../outgoing/histories.ts';
 import type { SellingServer } from '../sales/selling.ts';
-
-const refusal = () => null;
 
 export type InStore =
   | 'payHere'

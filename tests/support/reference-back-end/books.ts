@@ -202,6 +202,23 @@ export function removeLines(books: Books, { pos_so_no, line_nos }: Fields, asker
   return wholeOf(books, order);
 }
 
+type Moved = { item_no: string; location_code: string; quantity: number };
+
+function move({ stock }: Books, { location_code, item_no, quantity }: Moved): void {
+  const place = `${location_code}/${item_no}`;
+  stock.set(place, (stock.get(place) ?? 0) + quantity);
+}
+
+/** Goods come or go, with an entry that says why. */
+export function post(
+  books: Books,
+  entry: Moved & { entry_type: string; document_no: string },
+  { at }: Asker,
+): void {
+  move(books, entry);
+  books.entries.push({ entry_no: books.entries.length + 1, posting_date: at.slice(0, 10), ...entry });
+}
+
 /** A return: the memo of some pieces of an order that were invoiced. */
 export function createMemo(books: Books, { pos_so_no, lines }: Fields, asker: Asker): Fields {
   const order = orderOf(books, pos_so_no, asker);
@@ -242,8 +259,7 @@ function takeBack(books: Books, memo: Order, asker: Asker): void {
     line.qty_invoiced = line.quantity;
     const sold = order.lines.find(({ line_no }) => line_no === line.line_no);
     if (sold) sold.qty_credited += line.quantity;
-    const place = `${location_code}/${line.item_no}`;
-    books.stock.set(place, (books.stock.get(place) ?? 0) + line.quantity);
+    move(books, { location_code, item_no: line.item_no, quantity: line.quantity });
   }
   memo.status = 'POSTED';
 }
@@ -282,17 +298,9 @@ export function postLines(books: Books, { pos_so_no, lines }: Fields, asker: Ask
       throw new Refused(422, 'quantity', 'More than was ordered.');
     line.qty_shipped += shipped;
     line.qty_invoiced += number(posted.qty_to_invoice);
-    const place = `${location_code}/${line.item_no}`;
-    books.stock.set(place, (books.stock.get(place) ?? 0) - shipped);
-    books.entries.push({
-      entry_no: books.entries.length + 1,
-      posting_date: asker.at.slice(0, 10),
-      entry_type: 'Sale',
-      document_no: order.pos_so_no,
-      item_no: line.item_no,
-      location_code,
-      quantity: -shipped,
-    });
+    const { item_no } = line;
+    const moved = { item_no, location_code, quantity: -shipped };
+    post(books, { ...moved, entry_type: 'Sale', document_no: order.pos_so_no }, asker);
   }
   if (order.lines.every(line => line.qty_invoiced === line.quantity)) order.status = 'INVOICED';
   return wholeOf(books, order);

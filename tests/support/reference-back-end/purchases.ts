@@ -1,4 +1,4 @@
-import { type Asker, type Books, type Fields, list, number, Refused, shopOf, text } from './books.ts';
+import { type Asker, type Books, type Fields, list, number, post, Refused, shopOf, text } from './books.ts';
 import { items } from './company.ts';
 
 // What a shop orders from the franchisor. The franchisor ships all of it when the order is released.
@@ -207,17 +207,8 @@ export function receivePurchase(books: Books, { pos_po_no, lines }: Fields, aske
   });
   for (const { line, quantity } of received) {
     line.qty_received += quantity;
-    const place = `${order.warehouse_code}/${line.item_no}`;
-    books.stock.set(place, (books.stock.get(place) ?? 0) + quantity);
-    books.entries.push({
-      entry_no: books.entries.length + 1,
-      posting_date: asker.at.slice(0, 10),
-      entry_type: 'Purchase',
-      document_no: order.po_no,
-      item_no: line.item_no,
-      location_code: order.warehouse_code,
-      quantity,
-    });
+    const moved = { item_no: line.item_no, location_code: order.warehouse_code, quantity };
+    post(books, { ...moved, entry_type: 'Purchase', document_no: order.po_no }, asker);
   }
   const isWhole = order.lines.every(line => line.qty_received === line.purchase_qty);
   order.la_status = isWhole ? 'INVOICED' : 'PARTIAL_RECEIVED';
