@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
+import { bcTableCodes, heldTableCodes } from '#model/administration/bc-table-codes.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { done, id, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
@@ -46,7 +46,7 @@ const differs = {
   /** Rows that the ERP no longer has. */
   excess: v.number(),
 };
-/** What a remote ERP has of a table; `null` where none is connected. */
+/** What a remote ERP has of a table. */
 const remoteSchema = v.object({
   /** Its rows come from there. Else they are kept here. */
   is_read: v.boolean(),
@@ -63,9 +63,12 @@ const remoteSchema = v.object({
   /** A person lets these rows go: they go with the next listing. */
   is_confirmed: v.boolean(),
 });
+export type RemoteTable = v.InferOutput<typeof remoteSchema>;
+
 const tableSchema = v.object({
   table_code: code,
   ...differs,
+  /** `null` where no remote ERP is connected. */
   remote: v.nullable(remoteSchema),
   last_sync: v.nullable(v.string()),
   /** The last run, or the one that is open. */
@@ -88,7 +91,11 @@ export const tables = read({
   method: 'GET',
   path: '/la/bc/tables',
   input: nothing,
-  answer: v.object({ items: v.array(tableSchema) }),
+  answer: v.object({
+    items: v.array(tableSchema),
+    /** The price lists of a remote ERP: the company keeps no copy of them, and sells at the prices that they make. */
+    price_lists: v.nullable(v.object({ ...remoteSchema.entries, rows: v.number() })),
+  }),
   failure: 'Get ERP Tables Failed!',
 });
 
@@ -212,7 +219,7 @@ export const confirmRemoval = write({
   name: 'bcTables.confirmRemoval',
   method: 'POST',
   path: '/own/bc/removal',
-  input: v.object({ table_code: code, held_digest: required(64) }),
+  input: v.object({ table_code: v.picklist(heldTableCodes), held_digest: required(64) }),
   answer: done,
   failure: 'Confirm Removal Failed!',
   document: ({ table_code }) => about(table_code),

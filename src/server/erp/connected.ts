@@ -19,7 +19,7 @@ export { builtInAlone, connectErp, type DocumentErp } from './document-erp.ts';
 export type { ErpTransfer, ErpTransferLine } from './erp.ts';
 export { readSoon } from './notices.ts';
 export { forgetCursors } from './remote-cursors.ts';
-export { priceByDay } from './remote-prices.ts';
+export { countPriceLines, priceByDay } from './remote-prices.ts';
 export { readSet, sweepTransfers } from './remote-reader.ts';
 export {
   confirmRemoval,

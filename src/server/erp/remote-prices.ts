@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { businessDate } from '#model/kit/format.ts';
 import type { Db, Tx } from '../db/connection.ts';
+import { erpPrices } from '../db/schema/index.ts';
 import type { RemoteTableRow } from './business-central/adapter.ts';
 import { beginRound, endRound } from './remote-cursors.ts';
 
@@ -56,6 +57,9 @@ export const keepItemPrices = (tx: Tx, rows: readonly RemoteTableRow[], now: Dat
 export async function keepPriceLines(tx: Tx, rows: readonly RemoteTableRow[], now: Date): Promise<number> {
   return priceItems(tx, await keepPrices(tx, 'line', rows, now), now);
 }
+
+/** How many lines of price lists are kept. */
+export const countPriceLines = (tx: Tx): Promise<number> => tx.$count(erpPrices, eq(erpPrices.kind, 'line'));
 
 /** Removes lines that the ERP no longer has, and gives their items the prices that follow. */
 export async function dropPriceLines(

@@ -308,6 +308,35 @@ test('prices follow the lines that are in force, of the variant first, and the i
   expect(await prices()).toEqual([5500, 5500, 5500]);
 });
 
+test('price lists that vanish are held, and go where a person confirms it', async () => {
+  item('BC-1');
+  for (let at = 0; at < 150; at++)
+    add('salesPrices', {
+      itemNumber: 'BC-1',
+      variantCode: '',
+      unitOfMeasureCode: '',
+      unitPrice: 4000 + at,
+      startingDate: '0001-01-01',
+      endingDate: '0001-01-01',
+    });
+  await later(1);
+  const lists = async () =>
+    (await server.ask<AnswerOf<typeof bcTables.tables>>('bcTables.tables', {}, 'admin')).price_lists;
+  expect(await lists()).toMatchObject({ is_read: true, held: '', rows: 150 });
+  rowsOf('salesPrices').splice(0, 120);
+  await hours(2);
+  server.signInAgain();
+  const held = await lists();
+  expect(held).toMatchObject({ held: 'many', held_rows: 120, is_confirmed: false, rows: 150 });
+  expect(await priceOf('item', 'BC-1')).toBe(4000);
+  const confirmed = { table_code: 'sales_price', held_digest: held?.held_digest };
+  await server.ask('bcTables.confirmRemoval', confirmed, 'admin');
+  expect(await lists()).toMatchObject({ held: 'many', is_confirmed: true });
+  await later(1);
+  expect(await lists()).toMatchObject({ held: '', held_rows: 0, rows: 30 });
+  expect(await priceOf('item', 'BC-1')).toBe(4120);
+});
+
 test('a companion that lacks sets leaves their tables here, and one that gets them tells of them', async () => {
   stub.options.lacks = ['postCodes', 'itemReferences', 'salesPrices'];
   item('BC-1', { gtin: '8930000001015' });
@@ -324,7 +353,7 @@ test('a companion that lacks sets leaves their tables here, and one that gets th
   const before = await server.db.execute(sql`select from erp_rows where table_code = 'post_code'`);
   expect(before.rows.length).toBeGreaterThan(0);
   expect(stub.count(/postCodes/)).toBe(0);
-  const { items: tables } = await server.ask<AnswerOf<typeof bcTables.tables>>(
+  const { items: tables, price_lists } = await server.ask<AnswerOf<typeof bcTables.tables>>(
     'bcTables.tables',
     {},
     'admin',
@@ -334,4 +363,5 @@ test('a companion that lacks sets leaves their tables here, and one that gets th
   expect(remoteOf('post_code')).toEqual({ ...nothing, is_read: false, lacks: 'postCodes' });
   expect(remoteOf('item')).toEqual({ ...nothing, is_read: true });
   expect(remoteOf('item_stock')).toEqual({ ...nothing, is_read: false });
+  expect(price_lists).toEqual({ ...nothing, is_read: false, lacks: 'salesPrices', rows: 0 });
 });

@@ -32,6 +32,9 @@ export const bcTables = area('bcTables', {
       .join(', '),
   keptHere: 'This table is kept here.',
   lacksSet: (set: string) => `This table is kept here: the companion extension has no ${set}.`,
+  priceLists: 'Price lists',
+  ownPrices: 'Items are sold at their own prices.',
+  lacksLists: (set: string) => `Items are sold at their own prices: the companion extension has no ${set}.`,
   held: {
     empty: (rows: number) =>
       `The ERP told of no rows. ${formatQuantity(rows)} rows stay, though it no longer has them.`,
@@ -47,6 +50,8 @@ export const bcTables = area('bcTables', {
       : `${formatQuantity(rows)} rows are not in Business Central any more. Remove them here?`,
   letGoBody:
     'They go at the next reading. If other rows are missing by then, nothing goes and you are asked again. What the shops have of them stays as excess until you remove it.',
+  letPricesGoBody:
+    'They go at the next reading, and their items get the prices that then follow. If other rows are missing by then, nothing goes and you are asked again.',
   letGoSent: 'The rows go at the next reading',
   goes: (rows: number) => `${formatQuantity(rows)} rows that the ERP no longer has go at the next reading.`,
   sync: 'Sync',

@@ -1,12 +1,18 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
-import type { BcRun, BcTable } from '#calls/administration/bc-tables.ts';
+import type { BcRun, RemoteTable } from '#calls/administration/bc-tables.ts';
 import { bcTables as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import { auditOf } from '../../audit.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
-import { confirmRemoval, erp, type RemoteTableState, remoteTableStates } from '../../erp/connected.ts';
+import {
+  confirmRemoval,
+  countPriceLines,
+  erp,
+  type RemoteTableState,
+  remoteTableStates,
+} from '../../erp/connected.ts';
 import { cancelJob, isOpen, type Job } from '../../jobs/jobs.ts';
 import { isConnectedNow } from '../../systems/store.ts';
 import { answers } from '../kit/answers.ts';
@@ -38,7 +44,7 @@ const runOf = (job: Job): BcRun => ({
 });
 
 /** A table that no round has asked for yet is kept here. */
-const remoteOf = (state: RemoteTableState | undefined): BcTable['remote'] => ({
+const remoteOf = (state: RemoteTableState | undefined): RemoteTable => ({
   is_read: state?.lacks === '',
   lacks: state?.lacks ?? '',
   held: state?.held ?? '',
@@ -69,7 +75,11 @@ export const handlers = answers(calls, {
         run: run ? runOf(run) : null,
       });
     }
-    return { items };
+    const price_lists = states && {
+      ...remoteOf(states.get('sales_price')),
+      rows: await countPriceLines(tx),
+    };
+    return { items, price_lists };
   },
 
   stats: async ({ table_code }, { tx }) => ({ table_code, ...(await differencesOf(tx, table_code)) }),

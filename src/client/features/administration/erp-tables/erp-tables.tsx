@@ -16,6 +16,7 @@ import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { errorWords, tableName } from '../run-words.ts';
 import { Compare } from './compare.tsx';
 import classes from './erp-tables.module.css';
+import { PriceLists, Remote } from './remote.tsx';
 import { isOpen, useRuns } from './use-runs.ts';
 
 export const Route = createFileRoute('/_default/bcTables')({ component: BcTables });
@@ -84,6 +85,11 @@ function BcTables() {
             />
           </li>
         ))}
+        {data.price_lists === null ? null : (
+          <li>
+            <PriceLists lists={data.price_lists} refresh={refresh} />
+          </li>
+        )}
       </ul>
       {rowsOf === null ? null : (
         <Suspense>
@@ -116,52 +122,9 @@ function Drift({ table: { missing, changed, excess } }: { table: BcTable }) {
   return <StatusBadge status={differs ? 'PARTIAL_SHIPPED' : 'POSTED'} label={differs || texts.same} />;
 }
 
-/** Where the rows of a table come from, and what was not done with them. */
-function Remote({ table: { table_code, remote }, refresh }: { table: BcTable; refresh(): Promise<void> }) {
-  if (remote === null) return null;
-  if (!remote.is_read)
-    return (
-      <p className={classes.note}>{remote.lacks === '' ? texts.keptHere : texts.lacksSet(remote.lacks)}</p>
-    );
-  const { held, held_rows, held_digest } = remote;
-  if (held === '') return null;
-  if (remote.is_confirmed)
-    return (
-      <p role="status" className={classes.note}>
-        {texts.goes(held_rows)}
-      </p>
-    );
-  return (
-    <>
-      <p role="status" className={classes.failed}>
-        {texts.held[held](held_rows)}
-      </p>
-      {held_digest === '' ? null : (
-        <div>
-          <CallButton
-            call={bcTables.confirmRemoval}
-            input={{ table_code, held_digest }}
-            look="quiet-danger"
-            confirm={{
-              title: texts.letGoSure(held_rows),
-              body: texts.letGoBody,
-              confirmLabel: texts.letGo,
-              danger: true,
-            }}
-            says={texts.letGoSent}
-            onSent={() => void refresh()}
-          >
-            {texts.letGo}
-          </CallButton>
-        </div>
-      )}
-    </>
-  );
-}
-
 function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): void; showExcess(): void }) {
   const { table, refresh, showRows, showExcess } = props;
-  const { table_code, run, excess } = table;
+  const { table_code, remote, run, excess } = table;
   const name = tableName(table_code);
   return (
     <Block title={name}>
@@ -173,7 +136,7 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
           [texts.drift, <Drift key="drift" table={table} />],
         ]}
       />
-      <Remote table={table} refresh={refresh} />
+      {remote === null ? null : <Remote table_code={table_code} remote={remote} refresh={refresh} />}
       {run && isOpen(run) ? (
         <p role="status">
           {texts.statuses[run.status]}: {texts.progress(run.rows_done, run.rows_total)}

@@ -29,6 +29,10 @@ export const bcTables = {
       .join(', '),
   keptHere: 'Bảng này được lưu ở đây.',
   lacksSet: (set: string) => `Bảng này được lưu ở đây: phần mở rộng đi kèm không có ${set}.`,
+  priceLists: 'Bảng giá',
+  ownPrices: 'Mặt hàng được bán theo giá của chính nó.',
+  lacksLists: (set: string) =>
+    `Mặt hàng được bán theo giá của chính nó: phần mở rộng đi kèm không có ${set}.`,
   held: {
     empty: (rows: number) =>
       `ERP không cho biết dòng nào. ${formatQuantity(rows)} dòng ERP không còn vẫn được giữ lại.`,
@@ -41,6 +45,8 @@ export const bcTables = {
   letGoSure: (rows: number) => `${formatQuantity(rows)} dòng không còn trong Business Central. Xóa ở đây?`,
   letGoBody:
     'Các dòng này bị xóa ở lần đọc sau. Nếu khi đó thiếu những dòng khác, không gì bị xóa và bạn được hỏi lại. Phần cửa hàng đang có ở lại thành dòng thừa cho đến khi bạn xóa.',
+  letPricesGoBody:
+    'Các dòng này bị xóa ở lần đọc sau, và mặt hàng nhận giá theo những gì còn lại. Nếu khi đó thiếu những dòng khác, không gì bị xóa và bạn được hỏi lại.',
   letGoSent: 'Các dòng sẽ bị xóa ở lần đọc sau',
   goes: (rows: number) => `${formatQuantity(rows)} dòng ERP không còn sẽ bị xóa ở lần đọc sau.`,
   sync: 'Đồng bộ',

@@ -38,6 +38,26 @@ it('what the companion extension lacks, and rows that were not removed, are told
   await within(await region('Items')).findByText(t.bcTables.held.many(1200));
   await within(await region('Stock of the franchisor')).findByText(t.bcTables.keptHere);
   expect(within(await region('Items')).queryByText(t.bcTables.keptHere)).toBeNull();
+  await within(await region('Price lists')).findByText(t.bcTables.ownPrices);
+});
+
+it('price lists that are held are confirmed like a table', async () => {
+  const { db } = client.server;
+  await db.execute(
+    sql`insert into system_connections (system, connected_at, changed_at) values ('erp', now(), now())`,
+  );
+  await db.execute(sql`insert into remote_tables (system, table_code, held, held_rows, held_digest)
+    values ('erp', 'sales_price', 'many', 700, 'lines')`);
+  await client.open('/bcTables');
+  const lists = within(await screen.findByRole('region', { name: 'Price lists' }));
+  await lists.findByText(t.bcTables.held.many(700));
+  await client.user.click(await lists.findByRole('button', { name: t.bcTables.letGo }));
+  const dialog = within(await screen.findByRole('dialog', { name: t.bcTables.letGoSure(700) }));
+  dialog.getByText(t.bcTables.letPricesGoBody);
+  await client.user.click(dialog.getByRole('button', { name: t.bcTables.letGo }));
+  await lists.findByText(t.bcTables.goes(700));
+  const { rows } = await db.execute(sql`select confirmed_digest from remote_tables`);
+  expect(rows).toEqual([{ confirmed_digest: 'lines' }]);
 });
 
 it('a great removal is confirmed with the number of its rows, and goes at the next reading', async () => {
