@@ -23,6 +23,8 @@ const entered = {
   stock_below_zero: v.picklist(belowZeroChoices),
   paid_price_days: count(0, 30),
   paid_price_percent: count(0, 100),
+  household_threshold: amountFromZero,
+  household_warn_percent: count(1, 100),
   receipt_header: text(500),
   receipt_footer: text(500),
   default_language: v.picklist(['en', 'vi']),
@@ -52,6 +54,10 @@ const settingsSchema = v.object({
   paid_price_days: v.number(),
   /** How much of today's price it may be lower at most. */
   paid_price_percent: v.number(),
+  /** VND that a household may sell in a year before the tax office asks more of it; 0 for none. */
+  household_threshold: v.number(),
+  /** From which share of it the household is told. */
+  household_warn_percent: v.number(),
   /** Lines at the head and at the foot of what is printed for customers; empty for none. */
   receipt_header: v.string(),
   receipt_footer: v.string(),

@@ -39,6 +39,7 @@ export const tags = [
   'systemIndex',
   'systems',
   'tablets',
+  'taxIdentities',
   'transferOrders',
   'users',
   'warehouseEntries',

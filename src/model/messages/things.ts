@@ -24,6 +24,7 @@ export type Thing =
   | 'Sales Order'
   | 'Ship-to Address'
   | 'Shipping Agent'
+  | 'Tax Identity'
   | 'Tiles'
   | 'Transfer Order'
   | 'User'

@@ -49,6 +49,8 @@ import { handlers as promotionSettings } from './setup/promotion-settings.ts';
 import { handlers as setUp } from './setup/set-up.ts';
 import { handlers as settings } from './setup/settings.ts';
 import { handlers as tablets } from './setup/tablets.ts';
+import { handlers as taxIdentities } from './setup/tax-identities.ts';
+import { handlers as taxStanding } from './setup/tax-standing.ts';
 import { handlers as itemPictures } from './stock/item-pictures.ts';
 import { handlers as itemTiles } from './stock/item-tiles.ts';
 import { handlers as items } from './stock/items.ts';
@@ -107,6 +109,8 @@ export const handlers = {
   statements,
   systemIndex,
   tablets,
+  taxIdentities,
+  taxStanding,
   thrownAway,
   transferOrders,
   users,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { noTaxIdentity } from '#model/setup/tax-identity.ts';
 import type { Db } from '#server/db/connection.ts';
 import { coupon } from './coupon.ts';
 import { namingNoRow } from './resource-input.ts';
@@ -160,6 +161,8 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'franchises.lookUp': n => ({ customer_no: n.franchise }),
   'franchises.update': n => ({ franchise: { customer_no: n.franchise, ...place } }),
   'franchises.remove': n => ({ customer_nos: [n.franchise] }),
+  'taxIdentities.get': n => ({ franchise_code: n.franchise }),
+  'taxIdentities.save': n => ({ franchise_code: n.franchise, version: 0, identity: noTaxIdentity }),
   'promotions.setAuto': n => ({ pos_so_no: n.order, auto_promotion: true }),
   'promotions.setBirthday': n => ({ pos_so_no: n.order, auto_promotion: true }),
   'purchaseOrders.filter': n => eq('po_no', n.po),
@@ -317,6 +320,8 @@ const administration: Readonly<Record<string, object>> = {
   },
   'statements.send': { statement_no: 'NONE' },
   'statements.setting': { franchise_code: 'NONE' },
+  'taxIdentities.company': {},
+  'taxStanding.own': {},
   'serverState.get': {},
   'systems.disconnect': { system: 'erp', version: 0 },
   'systems.list': {},

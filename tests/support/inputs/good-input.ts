@@ -10,6 +10,7 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
+import { noTaxIdentity } from '#model/setup/tax-identity.ts';
 import {
   feedKeys,
   outgoingSystems,
@@ -471,6 +472,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'productFeed.save': { link_template: 'https://shop.example/p/{item_no}', brand: 'Quầy' },
     'productFeed.addKey': { name: 'Chợ online', hash: 'a'.repeat(64) },
     'productFeed.removeKey': { id: feedKey?.id },
+    'taxIdentities.get': own,
+    'taxIdentities.company': {},
+    'taxIdentities.save': { ...own, version: 0, identity: { ...noTaxIdentity, legal_kind: 'household' } },
+    'taxStanding.own': {},
     'statements.setting': own,
     'statements.saveSetting': {
       ...own,

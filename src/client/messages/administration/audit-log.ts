@@ -47,6 +47,7 @@ export const auditLog = area('auditLog', {
     'product-feed.remove-key': 'Key of the product feed removed',
     'statements.change': 'Posting of sales changed',
     'statements.send': 'Sales statement sent again',
+    'tax-identity.change': 'Tax identity changed',
     'bc-table.confirm-removal': 'Removal of rows of the ERP confirmed',
     'api-log.truncate': 'API log emptied',
     'data-key.recover': 'Company key used for a tablet',

@@ -17,6 +17,8 @@ export const settings = area('settings', {
     stock_below_zero: 'Where more is sold than is there',
     paid_price_days: 'An earlier price stands for (days)',
     paid_price_percent: 'Lower than today by at most (percent)',
+    household_threshold: 'A household sells in a year without VAT up to',
+    household_warn_percent: 'Tell the shop from (percent of it)',
     receipt_header: 'Lines at the head',
     receipt_footer: 'Lines at the foot',
     default_language: 'Default language',
@@ -30,6 +32,7 @@ export const settings = area('settings', {
     prices: 'Prices that changed before a sale was sent',
     refresh: 'Refresh',
     loyalty: 'Points',
+    tax: 'Tax',
     discounts: 'Discount limits',
     paper: 'On paper for customers',
     history: 'Changes',
@@ -48,6 +51,7 @@ export const settings = area('settings', {
   pointHint: 'For points that are redeemed from now on. Orders that already carry points keep their amount.',
   referralHint:
     'Whoever referred a customer gets them when the first order of that customer is invoiced. 0: none.',
+  thresholdHint: 'Counted for the calendar year, with VAT as sold, less returns. 0: nothing is said.',
   discountsHint: 'What people may take off by hand belongs to their permission set.',
   noDiscount: 'Nothing',
   upTo: (percent: string, amount: string) =>

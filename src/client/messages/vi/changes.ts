@@ -100,6 +100,9 @@ export const changes: Changes = {
     saveSetting: ({ franchise_code }) => `Đổi cách ghi sổ doanh thu của ${franchise_code} ở ERP`,
     send: ({ statement_no }) => `Gửi lại bảng kê ${statement_no}`,
   },
+  taxIdentities: {
+    save: ({ franchise_code }) => `Sửa thông tin thuế của ${franchise_code || 'công ty'}`,
+  },
   productFeed: {
     save: () => 'Sửa nguồn dữ liệu sản phẩm',
     addKey: ({ name }) => `Khóa mới của nguồn dữ liệu sản phẩm cho ${name}`,

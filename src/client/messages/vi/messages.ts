@@ -73,6 +73,11 @@ export const messages: TranslatedAreas = {
     pageAddress: 'Địa chỉ trang bắt đầu bằng /',
     bankBin: 'Vui lòng nhập sáu chữ số của ngân hàng!',
     bankAccount: 'Vui lòng nhập tối đa 19 chữ cái và chữ số!',
+    taxCode:
+      'Mã số thuế không đúng: mười chữ số (chi nhánh thêm gạch nối và ba chữ số), hoặc mười hai chữ số của cá nhân.',
+    personalTaxCode: 'Chỉ hộ kinh doanh mới dùng số định danh cá nhân mười hai chữ số làm mã số thuế.',
+    series: example => `Vui lòng nhập mẫu số và ký hiệu, ví dụ ${example}!`,
+    ownSeller: 'Công ty tự đứng tên bán hàng.',
     lettersAndDigits: 'Vui lòng chỉ nhập chữ cái và chữ số!',
     barcodes: 'Viết các mã vạch cách nhau bằng “;”, số cái trong thùng đứng sau mã: 18936000000025 x 24.',
     notNothing: 'Số lượng không được bằng 0.',

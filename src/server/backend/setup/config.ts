@@ -29,6 +29,8 @@ const settingsSchema = v.object({
   stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
   paid_price_days: v.optional(v.number(), 7),
   paid_price_percent: v.optional(v.number(), 20),
+  household_threshold: v.optional(v.number(), 1_000_000_000),
+  household_warn_percent: v.optional(v.number(), 80),
   set_up_finished: v.optional(v.boolean(), true),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -62,6 +64,8 @@ export const handlers = answers(calls, {
       default_language: _language,
       paid_price_days: _days,
       paid_price_percent: _percent,
+      household_threshold: _threshold,
+      household_warn_percent: _warnPercent,
       ...rest
     } = await settingsOf(tx);
     // Coupons are for the customer who has one.

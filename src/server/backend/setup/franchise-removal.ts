@@ -11,6 +11,7 @@ import {
   shipToAddresses,
   statementSettings,
   stockLevels,
+  taxIdentities,
 } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 
@@ -65,6 +66,7 @@ export async function removeFranchises({ tx }: Context, customer_nos: readonly s
   await tx.delete(itemCosts).where(inArray(itemCosts.franchise_code, codes));
   await tx.delete(franchiseItems).where(inArray(franchiseItems.franchise_code, codes));
   await tx.delete(statementSettings).where(inArray(statementSettings.franchise_code, codes));
+  await tx.delete(taxIdentities).where(inArray(taxIdentities.franchise_code, codes));
   await tx.delete(noSeries).where(inArray(noSeries.franchise_code, codes));
   await tx.delete(shipToAddresses).where(inArray(shipToAddresses.franchise_code, codes));
   await tx.delete(locations).where(inArray(locations.franchise_code, codes));

@@ -39,6 +39,7 @@ export * from './shifts.ts';
 export * from './system-index.ts';
 export * from './systems.ts';
 export * from './tablets.ts';
+export * from './tax-identities.ts';
 export * from './thrown-away.ts';
 export * from './told-prices.ts';
 export * from './users.ts';

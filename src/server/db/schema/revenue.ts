@@ -1,4 +1,4 @@
-import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { money, quantityToDate } from './columns.ts';
 import { atLocation, byUser, ofFranchise } from './references.ts';
 
@@ -34,6 +34,8 @@ const measures = () => ({
 /** What was sold and came back on each day at each location. */
 export const revenueDays = pgTable('revenue_days', { ...place(), ...measures() }, t => [
   primaryKey({ columns: [t.posting_date, t.franchise_code, t.location_code] }),
+  // A year of one franchise is few of the rows that all have in it.
+  index('revenue_days_franchise').on(t.franchise_code, t.posting_date),
 ]);
 
 /** The same by hour and by who made the document. */

@@ -21,6 +21,7 @@ export function SettingBlocks({ form }: { form: Form }) {
     <>
       <TabletBlocks form={form} />
       <TradeBlocks form={form} />
+      <TaxBlock form={form} />
     </>
   );
 }
@@ -32,7 +33,8 @@ type Counts =
   | 'build_poll_seconds'
   | 'referral_points'
   | 'paid_price_days'
-  | 'paid_price_percent';
+  | 'paid_price_percent'
+  | 'household_warn_percent';
 
 const wholeOf = (form: Form) => (name: Counts, max: number, hint?: string) => (
   <WholeNumberInput
@@ -159,5 +161,24 @@ function TradeBlocks({ form }: { form: Form }) {
         </Fields>
       </Block>
     </>
+  );
+}
+
+/** What is asked of small sellers. The law changes it: the figures are the company's to keep. */
+function TaxBlock({ form }: { form: Form }) {
+  const whole = wholeOf(form);
+  return (
+    <Block title={blocks.tax}>
+      <Fields>
+        <AmountInput
+          label={fields.household_threshold}
+          description={texts.thresholdHint}
+          {...form.getInputProps('household_threshold')}
+          value={form.values.household_threshold}
+          onChange={amount => form.setFieldValue('household_threshold', amount)}
+        />
+        {whole('household_warn_percent', 100)}
+      </Fields>
+    </Block>
   );
 }

@@ -44,6 +44,7 @@ export const auditLog = {
     'product-feed.remove-key': 'Đã xóa khóa của nguồn dữ liệu sản phẩm',
     'statements.change': 'Đổi cách ghi sổ doanh thu',
     'statements.send': 'Gửi lại bảng kê doanh thu',
+    'tax-identity.change': 'Sửa thông tin thuế',
     'bc-table.confirm-removal': 'Xác nhận xóa các dòng của ERP',
     'api-log.truncate': 'Xóa sạch nhật ký API',
     'data-key.recover': 'Dùng khóa công ty cho một máy',

@@ -9,6 +9,7 @@ export default {
     'Page Structure': 'trang',
     'Permission Set': 'bộ quyền',
     'Shipping Agent': 'đơn vị vận chuyển',
+    'Tax Identity': 'thông tin thuế',
     User: 'người dùng',
   },
   pages: {
