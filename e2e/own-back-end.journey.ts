@@ -1,3 +1,4 @@
+import { ownPages } from '#model/session/own-pages.ts';
 import { type BackEndLine, createBackEndLine } from '../tests/support/back-end-line.ts';
 import { createReferenceBackEnd, type ReferenceBackEnd } from '../tests/support/reference-back-end.ts';
 import { makeRunFolder } from '../tests/support/run/run-folder.ts';
@@ -211,9 +212,20 @@ test('what it lacks is said calmly, and what only ours has is not offered', asyn
   await login.signIn(chief);
   await shell.isFilled();
   await shell.isConnected('Online');
-  for (const path of ['/consignmentIssue', '/fees', '/users', '/reports/revenue/details']) {
+  const lacked = [
+    ...['/consignmentIssue', '/fees', '/users', '/reports/revenue/details', '/reports/revenue/summaries'],
+    ...['/bcTables', '/systemIndex', '/fileStorage', '/consignmentIssue/detail?no=X1', '/users/1'],
+  ];
+  for (const path of lacked) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(says).first()).toBeVisible();
+  }
+  // Also where a person types the address of a page that only our own back end has.
+  for (const path of ownPages) {
+    await page.goto(path);
+    await expect(
+      page.getByRole('heading', { name: 'The back end of this company does not have this page.' }),
+    ).toBeVisible();
   }
   await page.goto('/reports');
   await expect(page.getByRole('main').getByRole('link', { name: /^Cashbook/ })).toBeVisible();

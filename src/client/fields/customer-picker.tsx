@@ -116,10 +116,10 @@ type Asked = {
 /** No customer on the tablet had this number when it was typed: the server may know more. */
 function LookUp({ phone, known, onPick }: Asked & { phone: string }) {
   const canFetch = useCanFetch();
-  const { data, isPending, notFound } = useRecord(customers.byPhone, { phone_no: phone });
+  const { data, isPending, notFound, error } = useRecord(customers.byPhone, { phone_no: phone });
   const customer = data ?? known;
   if (customer) return <Row customer={customer} onPick={onPick} />;
-  if (canFetch && notFound) return <LookUpInErp phone={phone} onPick={onPick} />;
+  if (canFetch && (notFound || error)) return <LookUpInErp phone={phone} onPick={onPick} />;
   return <NoCustomer isAsking={canFetch && isPending} />;
 }
 

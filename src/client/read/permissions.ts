@@ -1,10 +1,13 @@
-import type { AnyRead } from '#calls/kit/call.ts';
+import { useMemo } from 'react';
+import { type AnyRead, isOwn } from '#calls/kit/call.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
-import type { PagePermission } from '#model/session/permissions.ts';
+import { isOffered, type PagePermission } from '#model/session/permissions.ts';
+import { t } from '../messages/en.ts';
 import { derived, type Source } from '../page/signal.ts';
-import { sessionState, useSession } from '../who/session-state.ts';
+import { CallFailure } from '../transport/fetch-call.ts';
+import { type Session, sessionState, useSession } from '../who/session-state.ts';
 import { franchiseUserNow, useFranchiseUser } from './boot.ts';
-import { mayCall, type Permit, pagePermission, permitOf } from './permit.ts';
+import { mayCall, type Permit, pagePermission, permitOf, personOf } from './permit.ts';
 
 /** What the signed-in person may do on a page: by the page's url in the permission list, nothing by default. */
 export function usePagePermission<U extends PageUrl>(page: U): PagePermission<U> {
@@ -25,6 +28,15 @@ export function useMayRead(call: AnyRead, input: unknown): boolean {
   return user === null || mayCall(call, input, session, user.page_permission);
 }
 
+/** What is said of a call that the back end does not have, and that is not sent; `null` where it has it. */
+export function useNotOffered(call: AnyRead): CallFailure | null {
+  const session = useSession();
+  const isThere = knowsOwn(session) || !isOwn(call);
+  return useMemo(() => (isThere ? null : new CallFailure('unknown_call', t.ui.notOffered, 404)), [isThere]);
+}
+
+const knowsOwn = (session: Session | null) => session?.role.specification_only !== true;
+
 /** The same outside of a component, for a call that any input may be given. */
 export const mayReadNow = (call: AnyRead): Source<boolean> =>
   derived(
@@ -36,6 +48,13 @@ export const mayReadNow = (call: AnyRead): Source<boolean> =>
 export function pageOf(pathname: string): PageUrl | null {
   const above = pageUrls.filter(url => pathname === url || (url !== '/' && pathname.startsWith(`${url}/`)));
   return above.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** Does the back end have what the path shows? */
+export function useIsOffered(pathname: string): boolean {
+  const session = useSession();
+  const page = pageOf(pathname);
+  return page === null || isOffered(page, personOf(session, null));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import type { TableState } from '#offline/tablet.ts';
 import { wantRows } from '../tablet/wanted-tables.ts';
 import { choosePage, knownPage } from './choose-page.ts';
-import { useMayRead } from './permissions.ts';
+import { useMayRead, useNotOffered } from './permissions.ts';
 import { type RowOverlay, useRowOverlay } from './row-overlay.ts';
 import { useServerPage } from './server-page.ts';
 import { useFoundPage, useKeptPage } from './tablet-page.ts';
@@ -45,6 +45,7 @@ export type Origin<R> = {
 export function useList<R extends object>(call: List<R>, asked: Partial<ListInput>): ListResult<R> {
   const input = useListInput(call, asked);
   const permitted = useMayRead(call, input);
+  const notOffered = useNotOffered(call);
   const overlay = useRowOverlay(call);
   useEffect(() => wantRows(tableOf(call)), [call]);
 
@@ -69,7 +70,7 @@ export function useList<R extends object>(call: List<R>, asked: Partial<ListInpu
     source: server.page ? 'server' : 'tablet',
     isPending: page === null && (isAnswering || (storesAnswers && kept.isPending)),
     isFetching: server.isFetching,
-    error: server.error,
+    error: notOffered ?? server.error,
     refresh: server.refresh,
     origin: useOrigin(known, table, overlay, input),
   };

@@ -11,7 +11,7 @@ import { sessionState, useSession } from '../who/session-state.ts';
 import type { Problem } from './document-overlay.ts';
 import { receive } from './documents.ts';
 import { hasOverlay, useDocumentOverlay } from './overlay.ts';
-import { useMayRead } from './permissions.ts';
+import { useMayRead, useNotOffered } from './permissions.ts';
 import { persistQuietly } from './persist-quietly.ts';
 
 export type RecordResult<C> = {
@@ -28,12 +28,15 @@ export type RecordResult<C> = {
   /** Entries that cannot be applied to the document any more. */
   problems: readonly Problem[];
   isPending: boolean;
+  /** The back end has no such document for this person. One that lacks the call says so in `error`. */
   notFound: boolean;
   error: Error | null;
   refresh(): Promise<void>;
 };
 
 type Kept<C> = { answer: AnswerOf<C>; asOf: string };
+
+const isMissing = ({ status, code }: CallFailure) => status === 404 && code !== 'unknown_call';
 
 const isTemporary = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('tmp:');
@@ -45,11 +48,13 @@ const isTemporary = (value: unknown): value is string =>
 export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): RecordResult<C> {
   const resolve = useResolve(hasOverlay(call) || Object.values(input ?? {}).some(isTemporary));
   const permitted = useMayRead(call, input);
+  const notOffered = useNotOffered(call);
   const resolved = resolveInput(input, resolve);
   const no = String(Object.values(resolved)[0] ?? '');
-  const { kept, source, isWaiting, refused, refresh } = useKept(call, resolved, permitted);
+  const { kept, source, isWaiting, refresh, ...asked } = useKept(call, resolved, permitted);
   const replayed = useDocumentOverlay(call, no, kept?.answer ?? null);
   const isThere = replayed.data !== null;
+  const refused = notOffered ?? asked.refused;
   return {
     data: replayed.data,
     base: kept?.answer ?? null,
@@ -59,7 +64,7 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
     pending: replayed.pending,
     problems: replayed.problems,
     isPending: !isThere && (isWaiting || replayed.isPending),
-    notFound: !isThere && (!permitted || refused?.status === 404),
+    notFound: !isThere && !notOffered && (!permitted || (refused !== null && isMissing(refused))),
     error: refused,
     refresh,
   };

@@ -8,7 +8,7 @@ import { warnings } from '../life/tablet-health.ts';
 import { flushing } from '../outbox/flush.ts';
 import { useTitle } from '../page/head.ts';
 import { useSignal } from '../page/signal.ts';
-import { pageOf, useMayOpen } from '../read/permissions.ts';
+import { pageOf, useIsOffered, useMayOpen } from '../read/permissions.ts';
 import { queryClient } from '../read/query-client.ts';
 import { useUnsentCount } from '../tablet/entries.ts';
 import { openFor, tabletSlot } from '../tablet/tablet.ts';
@@ -115,15 +115,17 @@ function Frame() {
 }
 
 /**
- * The page, if this person's set holds it. An old link or a typed address leads to words, not to an empty
+ * The page, if the back end has it and this person's set holds it. An old link or a typed address leads to words, not to an empty
  * screen.
  */
 function OwnPage() {
   const { pathname, search } = useLocation();
-  if (useMayOpen(pathname, search)) return <Outlet />;
+  const isOffered = useIsOffered(pathname);
+  const mayOpen = useMayOpen(pathname, search);
+  if (isOffered && mayOpen) return <Outlet />;
   return (
     <Suspense>
-      <NotPermitted />
+      <NotPermitted isOffered={isOffered} />
     </Suspense>
   );
 }

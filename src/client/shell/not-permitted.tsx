@@ -7,15 +7,19 @@ import { IconLock } from '../ui/icons.tsx';
 
 const texts = t.layout.notPermitted;
 
-/** Shown instead of a page that this person's set does not hold: why there is nothing, and a way on. */
-export default function NotPermitted() {
+/**
+ * Shown instead of a page that this person's set does not hold, or that the back end does not have: why there is nothing, and
+ * a way on.
+ */
+export default function NotPermitted({ isOffered }: { isOffered: boolean }) {
   const unsent = useUnsentCount();
+  const { title, hint } = isOffered ? texts : texts.notOffered;
   return (
     <EmptyState
       page
-      icon={<IconLock size={28} />}
-      title={texts.title}
-      hint={unsent > 0 ? `${texts.hint} ${texts.unsent(unsent)}` : texts.hint}
+      icon={isOffered ? <IconLock size={28} /> : undefined}
+      title={title}
+      hint={unsent > 0 ? `${hint} ${texts.unsent(unsent)}` : hint}
       action={
         <Group justify="center">
           <Button renderRoot={props => <Link to="/" {...props} />}>{texts.home}</Button>

@@ -1,5 +1,6 @@
 /** Who may do what: the one rule, which the server enforces and screens follow. */
 import { administratorPages } from '../administration/administrator-pages.ts';
+import { ownPages } from './own-pages.ts';
 import type { PageButton, PageField, PageUrl } from './pages.ts';
 
 /**
@@ -205,14 +206,18 @@ export type PagePermission<U extends PageUrl = PageUrl> = {
 /** Buttons that change nothing: they work in a set of type view too. */
 const showing: readonly string[] = ['Export Excel', 'Refresh Data', 'Print', 'Other Shops'];
 /** Pages of everyone who is signed in: their own work and data. */
-const ownPages: readonly string[] = ['/', '/outbox', '/myprofile'];
+const personalPages: readonly string[] = ['/', '/outbox', '/myprofile'];
+
+/** Is the page there at all for this person? Not one of ours in front of a back end that knows the specification alone. */
+export const isOffered = (page: PageUrl, person: Pick<Person, 'specificationOnly'> | null): boolean =>
+  !(person?.specificationOnly && ownPages.includes(page));
 
 /** What a person may do on a page: nothing by default. */
 export function pagePermission<U extends PageUrl>(page: U, person: Person | null): PagePermission<U> {
   const grants = (what: Omit<Grant, 'pages'>, writes = false) =>
-    isGranted({ pages: [page], ...what }, writes, person);
+    isOffered(page, person) && isGranted({ pages: [page], ...what }, writes, person);
   return {
-    allowed: ownPages.includes(page) || grants({}),
+    allowed: personalPages.includes(page) || grants({}),
     button: name => grants({ button: name }, !showing.includes(name)),
     field: name => grants({ field: name }),
     filter: name => grants({ filter: name }),

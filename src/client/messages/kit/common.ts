@@ -57,6 +57,7 @@ export const ui = area('ui', {
   nothingHere: 'Nothing here yet',
   notOnTablet: 'Not on this tablet',
   notOnTabletHint: 'It will be here after the next connection to the server.',
+  notOffered: 'The back end does not know this.',
   usualOrder: 'Sort as usual',
   onlyPart: 'Only a part is on this tablet. The rest comes with the next connection to the server.',
   fromTablet: 'from this tablet',

@@ -69,6 +69,10 @@ export const layout = area('layout', {
   notPermitted: {
     title: 'This page is not among yours.',
     hint: 'Your permission set does not hold it. An administrator can add it.',
+    notOffered: {
+      title: 'The back end of this company does not have this page.',
+      hint: 'What the page shows is not kept there.',
+    },
     home: 'To the start page',
     unsent: (count: number) =>
       `Your ${unsentDocuments(count)} ${count === 1 ? 'is' : 'are'} safe in the outbox.`,

@@ -33,7 +33,9 @@ export function RecordMissing({
       hint={failed || record.notFound ? undefined : t.ui.notOnTabletHint}
       action={
         <Group justify="center" gap="xs">
-          {failed && <Button onClick={() => void record.refresh()}>{t.shell.tryAgain}</Button>}
+          {failed && !lacksCall(failed) && (
+            <Button onClick={() => void record.refresh()}>{t.shell.tryAgain}</Button>
+          )}
           <Button component={Link} to={list} variant="default">
             {t.pages[list]}
           </Button>
@@ -42,6 +44,9 @@ export function RecordMissing({
     />
   );
 }
+
+/** A back end that lacks a call lacks it the next time too. */
+const lacksCall = (error: Error): boolean => error instanceof CallFailure && error.code === 'unknown_call';
 
 /** The server's words, and never its code, which is for programs. */
 const wordsOf = (error: Error): string => (error instanceof CallFailure && error.msg) || t.shell.serverError;

@@ -56,6 +56,7 @@ export const ui = {
   nothingHere: 'Chưa có gì',
   notOnTablet: 'Chưa có trên máy này',
   notOnTabletHint: 'Sẽ có sau lần kết nối tới với máy chủ.',
+  notOffered: 'Hệ thống phía sau không biết lệnh này.',
   usualOrder: 'Về thứ tự ban đầu',
   onlyPart: 'Trên máy này mới có một phần. Phần còn lại sẽ có sau lần kết nối tới với máy chủ.',
   fromTablet: 'từ máy này',

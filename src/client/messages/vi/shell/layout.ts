@@ -65,6 +65,10 @@ export const layout = {
   notPermitted: {
     title: 'Bạn không có quyền mở trang này.',
     hint: 'Bộ quyền của bạn không có trang này. Quản trị viên có thể thêm vào.',
+    notOffered: {
+      title: 'Hệ thống phía sau của công ty không có trang này.',
+      hint: 'Những gì trang này hiển thị không được lưu ở đó.',
+    },
     home: 'Về trang chủ',
     unsent: (count: number) => `${count} mục bạn chưa gửi vẫn an toàn trong mục Chưa gửi.`,
     outbox: 'Đến mục Chưa gửi',
