@@ -175,3 +175,13 @@ test('the list shows a changed order in its place, and of a missing one what an 
   const newer = [{ ...rowOf(order), version: 99 }];
   expect(purchases.rows(newer, [comment], replayed, stored(order))).toEqual([]);
 });
+
+test('what an order of the tablet is worth is not known where its goods have no known cost', () => {
+  const unknown: ReplayContext = { ...context, item: () => ({ ...itemAt(100_000), unit_cost: null }) };
+  const order = localPurchase({ po_no: '', data }, 'tmp:1', unknown);
+  expect(order.lines.map(one => one.is_cost_unknown)).toEqual([true, true]);
+  expect(rowOf(order)).toMatchObject({ grand_total: null, remaining_amount: null, payable: null });
+  const known = localPurchase({ po_no: '', data }, 'tmp:2', context);
+  expect(known.lines[0]).not.toHaveProperty('is_cost_unknown');
+  expect(rowOf(known)).toMatchObject({ grand_total: 8 * 60_000 });
+});

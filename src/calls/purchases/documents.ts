@@ -58,6 +58,8 @@ export const lineSchema = v.object({
   picture: text,
   /** VND */
   unit_cost: amountFromZero,
+  /** Never answered: a tablet adds it to a line of its own where it does not know what one costs. */
+  is_cost_unknown: v.optional(v.literal(true)),
   /** VND: quantity × cost − line discount */
   line_amount: amount,
   campaign: text,
@@ -114,7 +116,13 @@ const progress = {
 };
 
 /** One row of the list. */
-export const purchaseRowSchema = v.object(progress);
+export const purchaseRowSchema = v.object({
+  ...progress,
+  /** Amounts are `null` of an order of this tablet alone, where it does not know what the goods cost. */
+  grand_total: v.nullable(amount),
+  remaining_amount: v.nullable(amount),
+  payable: v.nullable(amount),
+});
 export type PurchaseOrderRow = v.InferOutput<typeof purchaseRowSchema>;
 
 /** The whole document with its lines and the franchisor's shipments. */

@@ -66,6 +66,10 @@ export const filter = list({
   numbers: ['po_no', 'bc_so_no'],
   capitals: ['la_status'],
   sort: { field: 'created_at', direction: 'desc' },
+  derived: (order: PurchaseOrder) =>
+    order.lines.some(line => line.is_cost_unknown)
+      ? { grand_total: null, remaining_amount: null, payable: null }
+      : {},
   failure: 'Filter Purchase Orders Failed!',
   access: kit.inLists,
   granted: kit.purchaseFields,

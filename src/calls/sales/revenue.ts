@@ -34,29 +34,29 @@ export const revenueRanks = ['amount', 'discounts', 'returns', 'margin'] as cons
 export type RevenueRank = (typeof revenueRanks)[number];
 const rankedInput = v.object({ ...grouped, rank_by: v.optional(v.picklist(revenueRanks), 'amount') });
 
-/** VND each, and each below zero where goods came back. */
+/** VND each, and each below zero where goods came back. A part that a back end does not tell is left out: it is not 0. */
 const measures = {
   /** Documents; none of categories, because a document may have several. */
   invoices: v.number(),
   credit_memos: v.number(),
-  quantity: v.optional(v.number(), 0),
+  quantity: v.optional(v.number()),
   /** Lines after their own discounts, of invoices and credit memos. */
-  gross_amount: v.optional(amount, 0),
+  gross_amount: v.optional(amount),
   /** What was taken off whole documents. */
-  discount_amount: v.optional(amount, 0),
-  fee_amount: v.optional(amount, 0),
+  discount_amount: v.optional(amount),
+  fee_amount: v.optional(amount),
   /** What credit memos gave back; it is in the amount already. */
-  returns_amount: v.optional(amount, 0),
+  returns_amount: v.optional(amount),
   /** gross − discount + fees: invoices less credit memos */
   amount,
   /** What was taken off single lines: the gross amount is without it. */
-  line_discount_amount: v.optional(amount, 0),
+  line_discount_amount: v.optional(amount),
   /** What the goods cost, as far as that is known, */
-  cost_amount: v.optional(amount, 0),
+  cost_amount: v.optional(amount),
   /** what these were sold for: the margin is what is left of it, */
-  costed_amount: v.optional(amount, 0),
+  costed_amount: v.optional(amount),
   /** and of how many lines of goods the cost is not known. */
-  uncosted_lines: v.optional(v.number(), 0),
+  uncosted_lines: v.optional(v.number()),
 };
 
 /** Cost and margin are a grant of their own. */
@@ -147,11 +147,11 @@ export const revenueDetailSchema = v.object({
   /** VND, the line's amount before the document's own discounts */
   amount,
   /** VND, the part of the document's discounts that falls on the line: the parts add up to it. */
-  discount_amount: v.optional(amount, 0),
+  discount_amount: v.optional(amount),
   /** VND: amount − discount. All lines together are the revenue. */
-  net_amount: v.optional(amount, 0),
+  net_amount: v.optional(amount),
   /** VND: what was taken off the line itself; its amount is without it. */
-  line_discount_amount: v.optional(amount, 0),
+  line_discount_amount: v.optional(amount),
   /** VND; null where it is not known. */
   cost_amount: v.optional(v.nullable(amount), null),
 });
@@ -205,8 +205,8 @@ export const sumRevenueDetail = read({
     /** Of the goods, each unit by itself. */
     quantities: v.optional(v.array(measured), []),
     amount,
-    discount_amount: v.optional(amount, 0),
-    net_amount: v.optional(amount, 0),
+    discount_amount: v.optional(amount),
+    net_amount: v.optional(amount),
   }),
   failure: 'Sum Revenue Detail Failed!',
   access: revenueReaders,

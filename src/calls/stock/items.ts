@@ -28,8 +28,8 @@ export const franchiseItemSchema = v.object({
   /** VND, the price of the ERP times the franchise's rate */
   unit_price: v.number(),
   price_rate: v.number(),
-  /** VND, what the franchisor asks for one. */
-  unit_cost: v.number(),
+  /** VND, what the franchisor asks for one; `null` where the back end does not tell it. */
+  unit_cost: v.nullable(v.number()),
   sort: v.number(),
   blocked: v.boolean(),
   /** Path below the image path, empty for none. */

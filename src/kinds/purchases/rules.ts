@@ -103,8 +103,9 @@ const applied = changing<PurchaseOrder, ReplayContext>([
 
 function lineFacts(order: PurchaseOrder | null, context: ReplayContext) {
   const item: orderRules.FindCost = (item_no, variant_code) => {
-    const { unit_cost = 0, blocked = false } = context.item(item_no, variant_code) ?? {};
-    return { ...namesOf(context, item_no, variant_code), unit_cost, blocked };
+    const { unit_cost = null, blocked = false } = context.item(item_no, variant_code) ?? {};
+    const cost = unit_cost === null ? ({ unit_cost: 0, is_cost_unknown: true } as const) : { unit_cost };
+    return { ...namesOf(context, item_no, variant_code), ...cost, blocked };
   };
   return { ...momentOf(context), buyer: buyerOf(context, order), item };
 }

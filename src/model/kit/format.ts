@@ -20,6 +20,13 @@ export function formatAmount(amountVnd: number): string {
   return signed(german.format(amountVnd));
 }
 
+/** What stands where an amount is not known. */
+export const unknownAmount = '–';
+
+/** `1.234.567 ₫`, or a dash where it is not known. */
+export const formatKnown = (amountVnd: number | null): string =>
+  amountVnd === null ? unknownAmount : `${formatAmount(amountVnd)} ₫`;
+
 /** The customers' "no birth date" of the ERP. Never shown. */
 export const emptyDate = '0001-01-01';
 

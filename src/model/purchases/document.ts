@@ -14,6 +14,8 @@ export type PurchaseLine = {
   purchase_qty: number;
   /** VND, what the franchisor asks for one. */
   unit_cost: number;
+  /** Of a line that the back end has not answered yet, where the tablet does not know what one costs. */
+  is_cost_unknown?: true | undefined;
   /** VND */
   line_discount_amount: number;
   /** VND: quantity × cost − line discount */

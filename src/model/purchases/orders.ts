@@ -20,7 +20,7 @@ import { purchaseLineAmount } from './totals.ts';
 /** What the franchisor sells a thing for. */
 export type CostFacts = Pick<
   PurchaseLine,
-  'description' | 'variant_description' | 'unit_of_measure' | 'picture' | 'unit_cost'
+  'description' | 'variant_description' | 'unit_of_measure' | 'picture' | 'unit_cost' | 'is_cost_unknown'
 > & { blocked?: boolean };
 /** Finds what can be bought under a number; `null`: nothing. */
 export type FindCost = (item_no: string, variant_code: string) => CostFacts | null;
@@ -127,6 +127,7 @@ function newLine(input: PurchaseLineInput, { item: find, buyer }: Facts): Purcha
   return costed({
     ...own(input),
     ...{ description, variant_description, unit_of_measure, picture, unit_cost },
+    ...(item.is_cost_unknown ? { is_cost_unknown: true as const } : {}),
     ...buyer.line,
     ...{ qty_shipped: 0, qty_to_receive: 0, qty_received: 0 },
     ...{ qty_invoiced: 0, qty_credited: 0, qty_on_credit_memo: 0 },

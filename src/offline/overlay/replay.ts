@@ -31,8 +31,8 @@ export type ReplayContext = {
   now: string;
   /** Business date */
   today: string;
-  /** `unit_cost`: VND, what the franchisor asks. */
-  item: (itemNo: string, variantCode: string) => (ItemFacts & { unit_cost?: number }) | null;
+  /** `unit_cost`: VND, what the franchisor asks; `null` where that is not known. */
+  item: (itemNo: string, variantCode: string) => (ItemFacts & { unit_cost?: number | null }) | null;
   /** The company's promotion rules where the tablet knows them; without them documents keep those they have. */
   promotionRules?: readonly PromotionRule[];
   /** VND that one point of a customer pays, where the tablet knows it. */

@@ -14,7 +14,7 @@ export type Completed = { data: unknown } | { wrong: string };
 
 /** Numbers that are nothing where they are not told. */
 const zeros: ReadonlySet<string> = new Set([
-  ...['sort', 'price_rate', 'unit_cost', 'total_lines', 'total_qty', 'receipt_lead_time', 'role_id'],
+  ...['sort', 'price_rate', 'total_lines', 'total_qty', 'receipt_lead_time', 'role_id'],
   ...['la_exchange_points', 'point_value', 'loyalty_ranking_points', 'loyalty_redeemable_points'],
   ...['credit_memo_amount', 'credited_amount', 'refunded_amount', 'qty_credited', 'qty_on_credit_memo'],
   ...['created_by', 'document_line_no', 'offline_cash_limit', 'vnd_per_point', 'page', 'size'],

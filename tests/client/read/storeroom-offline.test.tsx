@@ -113,7 +113,7 @@ it('what is bought, sent out and counted offline shows at once and is the server
   await waitFor(() => expect(result.current.order.data?.la_status).toBe('RELEASED'));
   const { order, orders, issues, entries, pending } = result.current;
   expect(order.data).toMatchObject({
-    ...{ la_status: 'RELEASED', grand_total: goodAt(0).unit_cost * 5, franchise_code: 'F01' },
+    ...{ la_status: 'RELEASED', grand_total: (goodAt(0).unit_cost ?? 0) * 5, franchise_code: 'F01' },
     lines: [{ description: goodAt(0).description }],
   });
   expect(order.data?.vendor_no).not.toBe('');

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { itemPictures, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { formatAmount, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatKnown, formatQuantity } from '#model/kit/format.ts';
 import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
@@ -80,7 +80,7 @@ function View({
           [texts.unit, unitName(item.unit_of_measure)],
           [texts.price, `${formatAmount(item.unit_price)} ₫`],
           [texts.priceRate, mayShow('price_rate') ? formatRate(item.price_rate) : ''],
-          [texts.cost, mayShow('unit_cost') ? `${formatAmount(item.unit_cost)} ₫` : ''],
+          [texts.cost, mayShow('unit_cost') ? formatKnown(item.unit_cost) : ''],
           [texts.place, item.sort],
           [texts.state, item.blocked ? texts.blocked : texts.notBlocked],
         ]}

@@ -1,5 +1,5 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { formatAmount, formatDate } from '#model/kit/format.ts';
+import { formatDate, formatKnown } from '#model/kit/format.ts';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
@@ -24,7 +24,7 @@ const costOf = (item: FranchiseItem) => item.unit_cost;
 function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: EditorProps<PurchaseParts>) {
   const franchise = useFranchiseUser()?.franchise ?? null;
   const { header } = draft;
-  const totals = draftTotals(draft);
+  const totals = draft.lines.some(line => line.is_price_unknown) ? null : draftTotals(draft);
   const first = firstReceipt(franchise);
   const tooEarly = isTooEarly(draft, first);
   const nowhere = header.warehouse_code === '';
@@ -47,7 +47,7 @@ function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: Edit
       priceOf={costOf}
       stockAt={header.warehouse_code}
       sums={<PurchaseSums totals={totals} percent={header.invoice_discount_percent} estimate={estimate} />}
-      worth={`${formatAmount(totals.grand_total)} ₫`}
+      worth={formatKnown(totals?.grand_total ?? null)}
       details={sheet => (
         <PurchaseDetails
           {...sheet}

@@ -12,7 +12,7 @@ const quantity = (title: string, of: (line: PurchaseLine) => number): LineColumn
   number: true,
   cell: line => <Quantity value={of(line)} />,
 });
-const amount = (title: string, of: (line: PurchaseLine) => number): LineColumn<PurchaseLine> => ({
+const amount = (title: string, of: (line: PurchaseLine) => number | null): LineColumn<PurchaseLine> => ({
   title,
   number: true,
   cell: line => <Amount value={of(line)} />,
@@ -37,8 +37,8 @@ const progress = [
   quantity(texts.invoiced, line => line.qty_invoiced),
 ];
 const worth = [
-  amount(texts.unitCost, line => line.unit_cost),
-  amount(texts.amount, line => line.line_amount),
+  amount(texts.unitCost, line => (line.is_cost_unknown ? null : line.unit_cost)),
+  amount(texts.amount, line => (line.is_cost_unknown ? null : line.line_amount)),
 ];
 
 /** The lines of an order that is no longer being put together, and how far each has come. */

@@ -32,7 +32,7 @@ export default function PurchaseMemos({ no }: { no: string }) {
         ),
         hint: <PurchaseStatus status={row.la_status} />,
         date: row.order_date,
-        end: <Amount value={-row.grand_total} unit />,
+        end: <Amount value={row.grand_total === null ? null : -row.grand_total} unit />,
       }))}
     />
   );

@@ -1,5 +1,5 @@
 import { purchaseFields } from '#calls/purchases/kit.ts';
-import { formatNumber } from '#model/kit/format.ts';
+import { formatNumber, unknownAmount } from '#model/kit/format.ts';
 import type { PurchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../messages/en.ts';
 import { usePermit } from '../../read/permissions.ts';
@@ -14,7 +14,8 @@ export function PurchaseSums({
   saved,
   estimate,
 }: {
-  totals: PurchaseTotals;
+  /** `null` where it is not known what each line costs. */
+  totals: PurchaseTotals | null;
   /** 0: the discount was entered as an amount. */
   percent: number;
   /** The type of the saved document. */
@@ -22,19 +23,19 @@ export function PurchaseSums({
   estimate: boolean;
 }) {
   const before: SumRow[] = [
-    [texts.subtotal, totals.subtotal],
-    ...(totals.line_discounts > 0 ? [[texts.lineDiscounts, totals.line_discounts] as const] : []),
-    [texts.discountAmount, totals.invoice_discount],
+    [texts.subtotal, totals?.subtotal ?? unknownAmount],
+    ...(totals && totals.line_discounts > 0 ? [[texts.lineDiscounts, totals.line_discounts] as const] : []),
+    [texts.discountAmount, totals?.invoice_discount ?? unknownAmount],
     [texts.discountPercent, `${formatNumber(percent)} %`],
   ];
   const { mayShow } = usePermit();
   const after: SumRow[] = (['remaining_amount', 'payable'] as const)
     .filter(field => saved !== undefined && mayShow(purchaseFields, field, saved))
-    .map(field => [field === 'payable' ? texts.payable : texts.remaining, totals[field]]);
+    .map(field => [field === 'payable' ? texts.payable : texts.remaining, totals?.[field] ?? unknownAmount]);
   return (
     <DocumentSums
       before={before}
-      totalVnd={totals.grand_total}
+      totalVnd={totals?.grand_total ?? null}
       totalLabel={texts.total}
       after={after}
       estimate={estimate}

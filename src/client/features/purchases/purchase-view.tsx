@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { isAwaited } from '#model/purchases/actions.ts';
+import { isCosted } from '#model/purchases/costed.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { AgentName } from '../../fields/agent-name.ts';
 import { LocationName } from '../../fields/location-name.tsx';
@@ -40,7 +41,7 @@ export function PurchaseView({
             <PurchaseLines order={order} />
             <div className={classes.totals}>
               <PurchaseSums
-                totals={purchaseTotals(order)}
+                totals={isCosted(order.lines) ? purchaseTotals(order) : null}
                 percent={order.invoice_discount_percent}
                 saved={order.type}
                 estimate={unsent}

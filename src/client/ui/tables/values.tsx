@@ -5,12 +5,14 @@ import {
   formatQuantity,
   truncate,
   truncateAt,
+  unknownAmount,
 } from '#model/kit/format.ts';
 import { unitName } from '../../messages/stock/units.ts';
 import { Hint } from '../hint.tsx';
 
-/** VND: `1.234.567`, with ₫ where the place does not make the unit plain. */
-export function Amount({ value, unit = false }: { value: number; unit?: boolean }) {
+/** VND: `1.234.567`, with ₫ where the place does not make the unit plain; `—` where it is not known. */
+export function Amount({ value, unit = false }: { value: number | null; unit?: boolean }) {
+  if (value === null) return <span className="number">{unknownAmount}</span>;
   return (
     <span className="number">
       {formatAmount(value)}

@@ -106,6 +106,7 @@ export function draftRules<P extends Parts, L extends Goods>(
         variant_description: line.variant_description,
         unit_of_measure: line.unit_of_measure,
         picture: 'picture' in line ? String(line.picture) : '',
+        ...('is_cost_unknown' in line && line.is_cost_unknown ? { is_price_unknown: true } : {}),
       })),
     create({ no, header, lines }) {
       const data = { ...header, order_date: businessToday(), lines: lines.map(lineOf) };

@@ -1,4 +1,4 @@
-import { formatAmount } from '#model/kit/format.ts';
+import { formatAmount, formatKnown } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import classes from './document-sums.module.css';
 
@@ -15,7 +15,8 @@ export function DocumentSums({
 }: {
   /** What the total is made of. */
   before: readonly SumRow[];
-  totalVnd: number;
+  /** `null` where it is not known. */
+  totalVnd: number | null;
   totalLabel: string;
   /** What follows from it. */
   after?: readonly SumRow[];
@@ -35,7 +36,7 @@ export function DocumentSums({
             </small>
           )}
         </dt>
-        <dd>{formatAmount(totalVnd)} ₫</dd>
+        <dd>{formatKnown(totalVnd)}</dd>
       </div>
       {after.map(row => (
         <Row key={row[0]} row={row} />

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { lineAmount } from '#model/kit/amounts.ts';
-import { formatAmount } from '#model/kit/format.ts';
+import { formatAmount, formatKnown, unknownAmount } from '#model/kit/format.ts';
 import { isValidQuantity } from '#model/stock/units.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
@@ -30,6 +30,7 @@ export function DraftLineRow({
   const row = useRef<HTMLLIElement>(null);
   const { line_no } = line;
   const name = nameOf(line);
+  const amount = line.is_price_unknown ? unknownAmount : formatAmount(lineAmount(line));
   useEffect(() => {
     if (touched > 0) row.current?.scrollIntoView({ block: 'nearest' });
   }, [touched]);
@@ -42,7 +43,7 @@ export function DraftLineRow({
           <VisuallyHidden>{priced ? t.doc.line.more : t.doc.line.moreNote}</VisuallyHidden>
           <small>
             {priced
-              ? `${formatAmount(line.unit_price)} ₫`
+              ? formatKnown(line.is_price_unknown ? null : line.unit_price)
               : `${line.item_no} · ${unitName(line.unit_of_measure)}`}
             {line.line_discount_amount > 0 && (
               <em> {t.doc.line.discountShown(formatAmount(line.line_discount_amount))}</em>
@@ -66,7 +67,7 @@ export function DraftLineRow({
             else notify.warning(t.doc.line.wholeOnly(name, unitName(line.unit_of_measure)));
           }}
         />
-        {priced && <strong className={classes.lineAmount}>{formatAmount(lineAmount(line))}</strong>}
+        {priced && <strong className={classes.lineAmount}>{amount}</strong>}
       </span>
     </li>
   );

@@ -10,6 +10,8 @@ export type DraftItem = {
   unit_of_measure: string;
   /** VND, what one is sold or bought for; 0 in documents without prices */
   unit_price: number;
+  /** What one costs is not known: `unit_price` says nothing. */
+  is_price_unknown?: true | undefined;
   picture: string;
 };
 
@@ -138,6 +140,7 @@ function addItem<D extends LinesDraft>(draft: D, item: DraftItem, quantity: numb
     variant_description,
     unit_of_measure,
     picture,
+    ...(item.is_price_unknown ? { is_price_unknown: true } : {}),
   };
   return { ...draft, lines: [...draft.lines, line], touched: touch(draft, line_no) };
 }

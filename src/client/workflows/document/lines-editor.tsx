@@ -48,8 +48,12 @@ export function LinesEditor({
 }: LinesEditorProps) {
   const { index, table } = useItemIndex();
   const stock = useStock(stockAt);
-  const add = (item: FranchiseItem, quantity = 1) =>
-    dispatch({ type: 'add-item', item: { ...item, unit_price: priceOf?.(item) ?? 0 }, quantity });
+  const add = (item: FranchiseItem, quantity = 1) => {
+    const unit_price = priceOf ? priceOf(item) : 0;
+    const priced =
+      unit_price === null ? ({ unit_price: 0, is_price_unknown: true } as const) : { unit_price };
+    dispatch({ type: 'add-item', item: { ...item, ...priced }, quantity });
+  };
   const byCode = useAddByCode(index, add, withBlocked, onOtherCode);
   const [editing, setEditing] = useState(false);
   // What is scanned while tiles are put together goes there.

@@ -23,16 +23,19 @@ export function categoriesOf(rows: readonly FranchiseItem[]): string[] {
   return namesInOrder(rows.filter(row => !row.blocked).map(row => row.item_category));
 }
 
-/** What a figure on an item's tile says, VND; `null`: documents of this kind have no prices. */
-export type PriceOf = ((item: FranchiseItem) => number) | null;
+/**
+ * What a figure on an item's tile says, VND, or `null` where that is not known. There is no function where documents of this
+ * kind have no prices.
+ */
+export type PriceOf = ((item: FranchiseItem) => number | null) | null;
 
-/** Lowest and highest price of a group, VND. */
+/** Lowest and highest known price of a group, VND; `null` where none is known. */
 export function priceRange(
   group: ItemGroup,
-  priceOf: (item: FranchiseItem) => number,
-): { low: number; high: number } {
-  const prices = group.rows.map(priceOf);
-  return { low: Math.min(...prices), high: Math.max(...prices) };
+  priceOf: NonNullable<PriceOf>,
+): { low: number; high: number } | null {
+  const prices = group.rows.map(priceOf).filter(price => price !== null);
+  return prices.length === 0 ? null : { low: Math.min(...prices), high: Math.max(...prices) };
 }
 
 export const stockKey = (item: { item_no: string; variant_code: string }): string =>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatAmount, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatKnown, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { type ItemGroup, type PriceOf, priceRange } from './item-groups.ts';
 import { nameOf } from './item-name.ts';
@@ -36,6 +36,7 @@ export const ItemTile = memo(function ItemTile({
         {name}
       </span>
       <span className={classes.foot}>
+        {priceOf && !prices && <span className={classes.price}>{formatKnown(null)}</span>}
         {prices && (
           <span className={classes.price}>
             {prices.low !== prices.high && <small>{t.pickers.item.from} </small>}

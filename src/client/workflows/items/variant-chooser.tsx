@@ -1,5 +1,5 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { formatAmount } from '#model/kit/format.ts';
+import { formatKnown } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ItemGroup, PriceOf } from './item-groups.ts';
@@ -34,7 +34,7 @@ export function VariantChooser({
                   <StockText quantity={stock.of(item)} />
                 </small>
               </span>
-              {priceOf && <span className={classes.price}>{formatAmount(priceOf(item))} ₫</span>}
+              {priceOf && <span className={classes.price}>{formatKnown(priceOf(item))}</span>}
             </button>
           </li>
         ))}

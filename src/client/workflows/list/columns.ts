@@ -5,7 +5,7 @@ import type { List } from '#calls/kit/call.ts';
  * A column of a list. `type` decides alignment, format and the type of the Excel cell; it fits the field. `cell` replaces
  * what is shown, `value` what is exported where that is not the field itself.
  */
-export type Column<R> = { [F in FieldOf<R>]: Shown<R, F> & Typed<R, R[F]> }[FieldOf<R>];
+export type Column<R> = { [F in FieldOf<R>]-?: Shown<R, F> & Typed<R, R[F]> }[FieldOf<R>];
 
 type FieldOf<R> = Extract<keyof R, string>;
 

@@ -137,6 +137,7 @@ function dayName(day: string): string {
 function contentOf<R>(row: R, column: Column<R>): ReactNode {
   if (column.cell) return column.cell(row);
   const value: unknown = row[column.field];
+  if (value === null && column.type === 'amount') return <Amount value={null} />;
   if (value === null || value === undefined) return null;
   if (column.type === 'amount' && typeof value === 'number') return <Amount value={value} />;
   if ((column.type === 'quantity' || column.type === 'number') && typeof value === 'number')

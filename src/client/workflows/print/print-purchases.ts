@@ -2,6 +2,7 @@ import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { isCosted } from '#model/purchases/costed.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../messages/en.ts';
 import { type PaperNames, type PrintFact, type Printout, said, sumOnPaper } from './print-content.ts';
@@ -34,16 +35,20 @@ const receivingFacts = (
 
 /** A purchase order on paper. `unsent`: some of its changes have not reached the back end. */
 export function purchasePrintout(order: PurchaseOrder, { unsent, names }: Known): Printout {
-  const totals = purchaseTotals(order);
+  const totals = isCosted(order.lines) ? purchaseTotals(order) : null;
   const no = localNumber(order.po_no);
   const percent = order.invoice_discount_percent;
-  const between = [
-    less(texts.lineDiscounts, totals.line_discounts),
-    less(
-      percent > 0 ? texts.invoiceDiscountPercent(formatNumber(percent)) : texts.invoiceDiscount,
-      totals.invoice_discount,
-    ),
-  ].filter(({ value }) => value !== '');
+  const between = (
+    totals
+      ? [
+          less(texts.lineDiscounts, totals.line_discounts),
+          less(
+            percent > 0 ? texts.invoiceDiscountPercent(formatNumber(percent)) : texts.invoiceDiscount,
+            totals.invoice_discount,
+          ),
+        ]
+      : []
+  ).filter(({ value }) => value !== '');
   return {
     title: texts.titles.purchase,
     no,
@@ -68,18 +73,22 @@ export function purchasePrintout(order: PurchaseOrder, { unsent, names }: Known)
       details: [line.item_no, line.la_so_line_note].filter(Boolean),
       unit: line.unit_of_measure,
       quantity: line.purchase_qty,
-      priced: {
-        unitPriceVnd: line.unit_cost,
-        discountVnd: line.line_discount_amount,
-        amountVnd: line.line_amount,
-      },
+      ...(totals && {
+        priced: {
+          unitPriceVnd: line.unit_cost,
+          discountVnd: line.line_discount_amount,
+          amountVnd: line.line_amount,
+        },
+      }),
     })),
-    sums: [
-      ...(between.length > 0 ? [sum(texts.subtotal, totals.subtotal)] : []),
-      ...between,
-      total(texts.total, totals.grand_total),
-    ],
-    inWordsVnd: totals.grand_total,
+    sums: totals
+      ? [
+          ...(between.length > 0 ? [sum(texts.subtotal, totals.subtotal)] : []),
+          ...between,
+          total(texts.total, totals.grand_total),
+        ]
+      : [],
+    ...(totals && { inWordsVnd: totals.grand_total }),
     notes: unsent ? [texts.provisional] : [],
     signatures: texts.signatures.purchase,
     thanks: false,

@@ -206,7 +206,7 @@ describe('a purchase order', () => {
       receiving_contact: 'Nguyễn Thu Hà',
       warehouse_code: 'F01-STORE',
       requested_receipt_date: earliestReceipt(businessDate(new Date()), 1),
-      grand_total: 2 * first.unit_cost + second.unit_cost,
+      grand_total: 2 * (first.unit_cost ?? 0) + (second.unit_cost ?? 0),
     });
     const header = await changeHeader();
     await press('Save');

@@ -178,7 +178,7 @@ it('all lines of a period are added up, whichever the list shows, and name their
   if (!line || !of) throw new Error('the demo company has sold variants');
   const period = `/reports/revenue/details?from_date=${year.from_date}&to_date=${year.to_date}`;
   await client.open(period);
-  const sum = await screen.findByText(`${formatAmount(data.net_amount)} ₫`);
+  const sum = await screen.findByText(`${formatAmount(data.net_amount ?? 0)} ₫`);
   expect(sum.parentElement?.textContent).toContain(inUnits(data.quantities));
   await client.open(`${period}&item_no=${line.item_no}`);
   const shown = `${line.description} · ${of.variant_description}`;

@@ -5,7 +5,7 @@ import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { Filter } from '#calls/kit/list-input.ts';
 import type { RevenueDetail } from '#calls/sales/revenue.ts';
-import { formatAmount } from '#model/kit/format.ts';
+import { formatAmount, formatKnown } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../../fields/period.ts';
@@ -111,10 +111,10 @@ function Sums({
   return (
     <p className={classes.head}>
       <span className={classes.dim}>{texts.sumOf}</span>
-      <span className={classes.sum}>{formatAmount(data.net_amount)} ₫</span>
+      <span className={classes.sum}>{formatKnown(data.net_amount ?? null)}</span>
       <span className={classes.dim}>
         {inUnits(data.quantities)}
-        {data.discount_amount === 0 ? '' : ` · ${texts.discounts} ${formatAmount(data.discount_amount)} ₫`}
+        {!data.discount_amount ? '' : ` · ${texts.discounts} ${formatAmount(data.discount_amount)} ₫`}
       </span>
     </p>
   );

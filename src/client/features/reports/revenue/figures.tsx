@@ -1,6 +1,6 @@
 import { salesInvoices } from '#calls/index.ts';
 import type { SumRevenue } from '#calls/sales/revenue.ts';
-import { formatAmount, formatNumber } from '#model/kit/format.ts';
+import { formatAmount, formatKnown, formatNumber } from '#model/kit/format.ts';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { serverNow } from '../../../page/server-clock.ts';
@@ -44,7 +44,11 @@ export function Figures(props: {
   const then = useRecord(salesInvoices.sumRevenue, asked).data;
   const unsent = counted.length === 0 ? [] : [rowOfNow(step, serverNow(), totalOf(counted).amount)];
   const { invoices, credit_memos } = data;
-  const [returns, discounts, fees] = [data.returns_amount, discountsOf(data), data.fee_amount];
+  // A part that the back end does not tell is not known, whatever is not sent yet.
+  const { returns_amount, discount_amount, fee_amount } = props.data;
+  const returns = returns_amount === undefined ? null : data.returns_amount;
+  const discounts = discount_amount === undefined ? null : discountsOf(data);
+  const fees = fee_amount === undefined ? null : data.fee_amount;
   const steps = stepsOf(period);
   return (
     <>
@@ -80,11 +84,13 @@ export function Figures(props: {
           [texts.invoices, formatNumber(invoices)],
           [
             texts.average,
-            invoices === 0 ? '' : `${formatAmount(Math.round((data.amount - returns) / invoices))} ₫`,
+            invoices === 0 || returns === null
+              ? ''
+              : `${formatAmount(Math.round((data.amount - returns) / invoices))} ₫`,
           ],
-          [texts.returns, `${formatAmount(returns)} ₫ (${formatNumber(credit_memos)})`],
-          [texts.discounts, `${formatAmount(discounts)} ₫`],
-          [texts.fees, `${formatAmount(fees)} ₫`],
+          [texts.returns, `${formatKnown(returns)} (${formatNumber(credit_memos)})`],
+          [texts.discounts, formatKnown(discounts)],
+          [texts.fees, formatKnown(fees)],
           [texts.margin, field('cost_amount') ? marginInWords(data) : ''],
         ]}
       />

@@ -151,7 +151,8 @@ function aboutOf(row: RevenueSummary, by: Ranked, rank_by: RevenueRank): string 
   if (rank_by === 'margin') return marginInWords(row);
   // A document may have several categories, and is counted in none.
   const documents = by === 'category' ? '' : texts.made(formatNumber(row.invoices));
-  const quantity = row.unit_of_measure === '' ? '' : inUnit(row.quantity, row.unit_of_measure);
+  const { quantity: pieces, unit_of_measure } = row;
+  const quantity = unit_of_measure === '' || pieces === undefined ? '' : inUnit(pieces, unit_of_measure);
   return [documents, quantity].filter(Boolean).join(' · ');
 }
 

@@ -31,7 +31,7 @@ const exportedBy = (name: (row: RevenueSummary) => string, costs: boolean) =>
       type: 'quantity',
       unit: row => row.unit_of_measure,
       // Of several units there is no figure.
-      value: row => (row.unit_of_measure === '' ? null : row.quantity),
+      value: row => (row.unit_of_measure === '' ? null : (row.quantity ?? null)),
     },
     { field: 'unit_of_measure', title: texts.unit, value: row => unitName(row.unit_of_measure) },
     { field: 'gross_amount', title: texts.gross, type: 'amount' },
