@@ -30,6 +30,8 @@ export function DecisionForm<C extends AnyWrite, V extends object>(props: Props<
       noValidate
       onSubmit={async event => {
         event.preventDefault();
+        // A sheet may stand within the form of a page, which is another one's to send.
+        event.stopPropagation();
         if (offline !== null) return;
         const sent = await form.submit();
         if (sent?.kind !== 'refused' || sent.error.code === 'validation') return;

@@ -103,7 +103,14 @@ function AddressForm(props: {
     <TextInput label={fields[name]} autoComplete="off" {...more} {...form.getInputProps(name)} />
   );
   return (
-    <form onSubmit={event => void submit(event)} noValidate>
+    <form
+      onSubmit={event => {
+        // The sheet stands within the form of the franchise.
+        event.stopPropagation();
+        void submit(event);
+      }}
+      noValidate
+    >
       <Stack>
         {field('name', { required: true })}
         {field('contact')}
