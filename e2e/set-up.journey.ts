@@ -55,6 +55,14 @@ test('an empty company is set up by code, left and resumed, filled from files; i
   await expect(page.getByRole('img', { name: 'Test code for account 0011001234567' })).toBeVisible();
   await save(page);
 
+  await isAsked(page, 'Who sells, for the tax office?');
+  await choose(page, 'Legal kind', 'Household business');
+  await fill(page, 'Tax code', '001099012345');
+  await fill(page, 'Registered name', 'Hộ kinh doanh Trà Việt');
+  await fill(page, 'Registered address', '10 Hàng Bông, Hà Nội');
+  await expectAccessibleOnce(page);
+  await save(page);
+
   await isAsked(page, 'Who works there?');
   await fill(page, 'First name', 'Lan');
   await fill(page, 'User name', clerk.username);

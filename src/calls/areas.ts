@@ -27,7 +27,6 @@ export * as devices from './setup/devices.ts';
 export * from './setup/master-data.ts';
 export * as printJobs from './setup/print-jobs.ts';
 export * as tablets from './setup/tablets.ts';
-export * as taxStanding from './setup/tax-standing.ts';
 export * as itemPictures from './stock/item-pictures.ts';
 export * as itemTiles from './stock/item-tiles.ts';
 export * as items from './stock/items.ts';

@@ -5,6 +5,7 @@ export * as promotionSettings from '../setup/promotion-settings.ts';
 export * as setUp from '../setup/set-up.ts';
 export * as settings from '../setup/settings.ts';
 export * as taxIdentities from '../setup/tax-identities.ts';
+export * as taxStanding from '../setup/tax-standing.ts';
 export * as apiLogs from './api-logs.ts';
 export * as auditLog from './audit-log.ts';
 export * as bcTables from './bc-tables.ts';

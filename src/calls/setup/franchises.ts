@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import { longestFranchiseCode } from '#model/setup/franchises.ts';
+import { legalKinds } from '#model/setup/tax-identity.ts';
 import {
   asChange,
   codeOrEmpty,
@@ -68,15 +69,36 @@ export type Franchise = v.InferOutput<typeof franchiseSchema>;
 const detailsSchema = v.object({ ...franchiseFields, locations: v.array(locationSchema) });
 export type FranchiseDetails = v.InferOutput<typeof detailsSchema>;
 
+/** Is all there that papers for the tax office name? Empty where the back end keeps none of it. */
+export const taxStates = ['complete', 'incomplete'] as const;
+const listedSchema = v.object({
+  ...franchiseFields,
+  tax_identity: v.optional(v.picklist(['', ...taxStates]), ''),
+  legal_kind: v.optional(v.picklist(['', ...legalKinds]), ''),
+  /** Of a personal number only the last three digits. */
+  tax_code: v.optional(v.string(), ''),
+});
+export type ListedFranchise = v.InferOutput<typeof listedSchema>;
+
 const readers = { pages: ['/franchises', '/franchises/detail'] } as const;
 const tags = ['franchises'] as const;
 
 export const filter = list({
   name: 'franchises.filter',
   path: '/la/franchise/store/filter',
-  row: franchiseSchema,
+  row: listedSchema,
   key: 'customer_no',
-  fields: ['customer_no', 'name', 'phone_no', 'contact', 'city', 'region_code', 'location_code'],
+  fields: [
+    'customer_no',
+    'name',
+    'phone_no',
+    'contact',
+    'city',
+    'region_code',
+    'location_code',
+    'tax_identity',
+    'legal_kind',
+  ],
   search: ['customer_no', 'name', 'phone_no', 'address'],
   sort: { field: 'customer_no', direction: 'asc' },
   failure: 'Filter Franchises Failed!',

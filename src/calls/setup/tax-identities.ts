@@ -122,7 +122,7 @@ const entered = v.object({
 
 const saved = v.object({
   franchise_code: codeOrEmpty,
-  /** Of what the person saw; another one is refused as `stale`. */
+  /** Of what the person saw; a change of an older one is refused. */
   version: count(0, 2 ** 31 - 2),
   identity: v.pipe(
     entered,

@@ -24,7 +24,7 @@ export const own = read({
   input: nothing,
   answer: v.object({ missing: v.array(v.picklist(neededFields)), turnover: v.nullable(turnoverSchema) }),
   failure: null,
-  access: { pages: ['/franchises/detail', '/reports/shifts'] },
+  access: { pages: ['/reports/shifts'] },
   tags: ['taxIdentities', 'config'],
   store: 'none',
 });

@@ -19,6 +19,7 @@ export { statements } from './administration/statements.ts';
 export { systemIndex } from './administration/system-index.ts';
 export { systems } from './administration/systems.ts';
 export { tablets } from './administration/tablets.ts';
+export { taxIdentity } from './administration/tax-identity.ts';
 export { users } from './administration/users.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';

@@ -117,7 +117,7 @@ export const pages = {
     'Franchises',
     ['Export Excel', 'Refresh Data'],
     [],
-    ['customer_no', 'name', 'phone_no', 'region_code'],
+    ['customer_no', 'name', 'phone_no', 'region_code', 'tax_identity'],
   ),
   '/franchises/detail': page('Franchise'),
   '/shippingServices': page(

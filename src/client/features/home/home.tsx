@@ -16,7 +16,7 @@ import {
   IconTruck,
 } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
-import { isAdministrator, useSession, worksAt } from '../../who/session-state.ts';
+import { isAdministrator, seesAllShops, useSession, worksAt } from '../../who/session-state.ts';
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import styles from './home.module.css';
 import { InstallHint } from './install-hint.tsx';
@@ -42,6 +42,8 @@ const NewsHint = lazy<() => ReactNode>(() =>
   import('../../workflows/news/news-hint.tsx').catch(() => ({ default: () => null })),
 );
 
+// For who answers for a shop, and with a connection.
+const TaxNote = lazy<() => ReactNode>(() => import('./tax-note.tsx').catch(() => ({ default: () => null })));
 // For administrators alone, and with a connection.
 const CertificateNote = lazy<() => ReactNode>(() =>
   import('./certificate-note.tsx').catch(() => ({ default: () => null })),
@@ -139,6 +141,11 @@ function Home() {
       {isAdministrator(session) ? (
         <Suspense>
           <CertificateNote />
+        </Suspense>
+      ) : null}
+      {offersOwn && !seesAllShops(session) && mayOpen('/reports/shifts') ? (
+        <Suspense>
+          <TaxNote />
         </Suspense>
       ) : null}
       <OthersUnsent />

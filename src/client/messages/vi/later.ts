@@ -17,6 +17,7 @@ export { statements } from './administration/statements.ts';
 export { systemIndex } from './administration/system-index.ts';
 export { systems } from './administration/systems.ts';
 export { tablets } from './administration/tablets.ts';
+export { taxIdentity } from './administration/tax-identity.ts';
 export { users } from './administration/users.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { revenue } from './sales/revenue.ts';

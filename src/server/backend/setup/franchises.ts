@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { franchises as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import type { FranchiseCustomer, FranchiseDetails } from '#calls/setup/franchises.ts';
+import type { FranchiseCustomer, FranchiseDetails, taxStates } from '#calls/setup/franchises.ts';
 import { validationMessages } from '#model/kit/validation.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import {
@@ -11,7 +11,8 @@ import {
   mainWarehouse,
   storeLocation,
 } from '#model/setup/franchises.ts';
-import { franchises, locations } from '../../db/schema/index.ts';
+import type { LegalKind } from '#model/setup/tax-identity.ts';
+import { franchises, locations, taxIdentities } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -112,6 +113,29 @@ async function makeLocations({ tx }: Context, franchise: Row & Place): Promise<v
     .onConflictDoNothing();
 }
 
+/** The franchises that the caller may see, with how they stand with the tax office. */
+function withTax(context: Context) {
+  const { tax_code: code } = taxIdentities;
+  return context.tx
+    .select(
+      columnsOf(calls.filter, franchises, {
+        tax_identity: sql<
+          (typeof taxStates)[number]
+        >`case when ${taxIdentities.is_complete} then 'complete' else 'incomplete' end`.as('tax_identity'),
+        legal_kind: sql<LegalKind | ''>`coalesce(${taxIdentities.legal_kind}, '')`.as('legal_kind'),
+        // As `shownTaxCode` does.
+        tax_code:
+          sql<string>`coalesce(regexp_replace(${code}, '^[0-9]{9}([0-9]{3})$', '*********\\1'), '')`.as(
+            'tax_code',
+          ),
+      }),
+    )
+    .from(franchises)
+    .leftJoin(taxIdentities, eq(taxIdentities.franchise_code, franchises.customer_no))
+    .where(inFranchise(franchises.customer_no, context))
+    .as('listed');
+}
+
 const customerOf = (row: Row): FranchiseCustomer => ({
   customer_no: row.customer_no,
   name: row.name,
@@ -126,17 +150,15 @@ const customerOf = (row: Row): FranchiseCustomer => ({
 });
 
 export const handlers = answers(calls, {
-  filter: (input, context) =>
-    answerList(
+  filter: (input, context) => {
+    const listed = withTax(context);
+    return answerList(
       context,
       calls.filter,
-      {
-        from: franchises,
-        columns: columnsOf(calls.filter, franchises),
-        where: inFranchise(franchises.customer_no, context),
-      },
+      { from: listed, columns: columnsOf(calls.filter, listed) },
       input,
-    ),
+    );
+  },
 
   get: async ({ customer_no }, context) => {
     const [row] = await context.tx

@@ -5,6 +5,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { Step } from '#calls/setup/set-up.ts';
 import { setUpMessages } from '#model/messages/set-up.ts';
 import { canTransferTo } from '#model/sales/vietqr.ts';
+import { missingOf } from '#model/setup/tax-identity.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { config, devices, franchises, roles, users } from '../../db/schema/index.ts';
@@ -13,6 +14,7 @@ import { answers } from '../kit/answers.ts';
 import { noActor } from '../kit/context.ts';
 import { whyGuessable } from '../session/guessable.ts';
 import { saveSetting, settingsOf } from './config.ts';
+import { taxIdentityOf } from './tax-identity-of.ts';
 
 /** Where the hash of the code stands in the table of settings; no call reads it. */
 const codeName = 'set_up_code';
@@ -115,6 +117,7 @@ export const handlers = answers(calls, {
       company: company_name !== '',
       franchise: first !== undefined,
       bank: first !== undefined && canTransferTo(first.bank_bin, first.bank_account_no),
+      tax: first !== undefined && missingOf(await taxIdentityOf(tx, first.customer_no)).length === 0,
       staff: clerk !== undefined,
       printer: device !== undefined,
     };

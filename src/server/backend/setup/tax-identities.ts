@@ -10,6 +10,7 @@ import { franchises, taxIdentities } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { settingsOf } from './config.ts';
 import { lockSettings } from './settings.ts';
 import { franchisor, taxIdentityOf, turnoverOf } from './tax-identity-of.ts';
 
@@ -31,6 +32,9 @@ async function readOf({ tx, today }: Context, code: string): Promise<TaxIdentity
     turnover: code === franchisor ? null : await turnoverOf(tx, code, identity, today),
   };
 }
+
+const changedSince = async (tx: Tx, code: string) =>
+  serverMessages.stale('Tax Identity', code || (await settingsOf(tx)).company_name);
 
 /** Two administrators at once change it one after the other. */
 async function lockSeller(tx: Tx, code: string): Promise<void> {
@@ -59,8 +63,8 @@ export const handlers = answers(calls, {
     const { tx } = context;
     await lockSeller(tx, code);
     const before = await taxIdentityOf(tx, code);
-    if (before.version !== version)
-      throw new Refusal('stale', serverMessages.stale('Tax Identity', code), 'version');
+    // A document with this refusal would be merged. Here the person looks at it again.
+    if (before.version !== version) throw new Refusal('rule', await changedSince(tx, code), 'version');
     const columns = {
       ...identity,
       contract_date: identity.contract_date || null,

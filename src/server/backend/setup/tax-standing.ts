@@ -1,4 +1,4 @@
-import { taxStanding as calls } from '#calls/index.ts';
+import { taxStanding as calls } from '#calls/administration/index.ts';
 import { missingOf } from '#model/setup/tax-identity.ts';
 import { answers } from '../kit/answers.ts';
 import { scopeOf } from '../kit/scope.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { taxIdentities } from '#calls/administration/index.ts';
-import type { taxStanding } from '#calls/index.ts';
+import type { taxIdentities, taxStanding } from '#calls/administration/index.ts';
 import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { noTaxIdentity } from '#model/setup/tax-identity.ts';
@@ -86,8 +85,11 @@ describe('who sells', () => {
         server.send('taxIdentities.save', input('F06', { ...company, tax_code }, 1), 'admin'),
       ),
     );
-    expect(both.map(({ error }) => error?.code ?? 'saved').sort()).toEqual(['saved', 'stale']);
-    expect(await refused('F06', company, 0)).toMatchObject({ code: 'stale' });
+    expect(both.map(({ error }) => error?.code ?? 'saved').sort()).toEqual(['rule', 'saved']);
+    expect(await refused('F06', company, 0)).toMatchObject({
+      code: 'rule',
+      msg: 'Tax Identity F06 has been changed by somebody else in the meantime.',
+    });
     expect(await get('F06')).toMatchObject({ version: 2 });
   });
 
@@ -103,6 +105,24 @@ describe('who sells', () => {
 
   test('of a franchise that there is not is refused', async () => {
     expect(await refused('F99', company)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('is listed with its franchise, without the digits of a personal number', async () => {
+    await save('F08', { ...company, legal_kind: 'household', tax_code: '001099099345' });
+    const listed = (field: string, value: string) =>
+      server.ask<{ items: { customer_no: string; tax_code: string }[] }>(
+        'franchises.filter',
+        { filters: [{ field, value, condition: 'eq' }] },
+        'admin',
+      );
+    const households = await listed('legal_kind', 'household');
+    expect(households.items).toMatchObject([
+      { customer_no: 'F08', tax_code: '*********345', tax_identity: 'incomplete' },
+    ]);
+    expect((await listed('tax_identity', 'complete')).items.map(one => one.customer_no)).toEqual([
+      'F05',
+      'F06',
+    ]);
   });
 
   test('goes with the franchise', async () => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { franchises, statements } from '#calls/administration/index.ts';
+import { franchises, statements, taxIdentities } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { useFormInitial } from '../../../page/form-initial.ts';
 import { textsIn } from '../../../page/texts-in.ts';
@@ -7,6 +7,7 @@ import { useConfig } from '../../../read/boot.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { TaxOfFranchise } from '../tax-identity/tax-block.tsx';
 import { FranchiseForm } from './franchise-form.tsx';
 import { NumberSeries } from './number-series.tsx';
 import { ReceivingAddresses } from './receiving-addresses.tsx';
@@ -26,12 +27,13 @@ function FranchiseScreen() {
 function Saved({ no }: { no: string }) {
   const record = useRecord(franchises.get, { customer_no: no });
   const { mayCall } = usePermit();
-  // Another back end posts no sales.
+  // Another back end posts no sales, and knows no tax identity.
   const offersOwn = useConfig()?.offers_settings ?? false;
   const { key, initial: franchise } = useFormInitial(record.data);
   if (!franchise) return <RecordMissing record={record} words={t.franchises.words} list="/franchises" />;
   return (
     <FranchiseForm key={key} franchise={franchise}>
+      {offersOwn && mayCall(taxIdentities.get) && <TaxOfFranchise franchise={no} />}
       {mayCall(franchises.update) && <NumberSeries franchise={no} />}
       {offersOwn && mayCall(statements.saveSetting) && <SalesPosting franchise={no} />}
       <ReceivingAddresses franchise={franchise} />

@@ -2,11 +2,14 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { franchises } from '#calls/administration/index.ts';
+import { taxStates } from '#calls/setup/franchises.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
+import { useConfig } from '../../../read/boot.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { IconPlus, IconTrash } from '../../../ui/icons.tsx';
 import { linkTo, type Place } from '../../../ui/place.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
@@ -20,7 +23,9 @@ export const Route = createFileRoute('/_default/franchises')({
 
 const texts = t.franchises;
 const { fields } = texts;
-const { TextFilter } = filtersOf('/franchises', franchises.filter);
+const tax = t.taxIdentity;
+const taxOptions = taxStates.map(value => ({ value, label: tax.state[value] }));
+const { ChoiceFilter, TextFilter } = filtersOf('/franchises', franchises.filter);
 const RemoveFranchises = lazy(() => import('./remove-franchises.tsx'));
 
 const shown = columns(franchises.filter, [
@@ -31,12 +36,34 @@ const shown = columns(franchises.filter, [
   { field: 'city', title: fields.city },
   { field: 'region_code', title: fields.region_code, wideOnly: true },
   { field: 'location_code', title: fields.location_code, wideOnly: true },
+  {
+    field: 'tax_identity',
+    title: tax.title,
+    value: row => row.tax_identity && tax.state[row.tax_identity],
+    cell: row =>
+      row.tax_identity && (
+        <StatusBadge
+          status={row.tax_identity === 'complete' ? 'done' : 'waiting'}
+          label={tax.state[row.tax_identity]}
+        />
+      ),
+  },
+  {
+    field: 'legal_kind',
+    title: tax.fields.legal_kind,
+    value: row => row.legal_kind && tax.kinds[row.legal_kind],
+    cell: row => row.legal_kind && tax.kinds[row.legal_kind],
+    wideOnly: true,
+  },
+  { field: 'tax_code', title: tax.fields.tax_code, wideOnly: true },
 ]);
 
 const detail = (no?: string): Place => ({ to: '/franchises/detail', search: no === undefined ? {} : { no } });
 
 function Franchises() {
   const { mayCall } = usePermit();
+  // Another back end knows no tax identity.
+  const offersOwn = useConfig()?.offers_settings ?? false;
   const { opened, target, close } = useOpenRow('/franchises', 'sheet');
   return (
     <>
@@ -51,6 +78,7 @@ function Franchises() {
             <TextFilter field="name" label={fields.name} />
             <TextFilter field="phone_no" label={fields.phone_no} />
             <TextFilter field="region_code" label={fields.region_code} />
+            {offersOwn && <ChoiceFilter field="tax_identity" label={tax.title} options={taxOptions} />}
           </>
         }
         actions={

@@ -15,6 +15,7 @@ import { PrinterStep } from './printer-step.tsx';
 import classes from './set-up.module.css';
 import { StaffStep } from './staff-step.tsx';
 import type { StepProps } from './step-form.tsx';
+import { TaxStep } from './tax-step.tsx';
 
 const texts = t.setUp;
 
@@ -22,6 +23,7 @@ const screens = {
   company: CompanyStep,
   franchise: FranchiseStep,
   bank: BankStep,
+  tax: TaxStep,
   staff: StaffStep,
   printer: PrinterStep,
 } as const satisfies Record<Step, (props: StepProps) => unknown>;

@@ -9,6 +9,7 @@ import { useRecord } from '../../../read/query.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { TaxOfCompany } from '../tax-identity/tax-block.tsx';
 import { DiscountLimits } from './discount-limits.tsx';
 import { Promotions } from './promotions.tsx';
 import { SettingBlocks } from './setting-blocks.tsx';
@@ -54,6 +55,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
       {offline === null ? null : <Note tone="warn">{offline}</Note>}
       <Unfinished />
       <SettingBlocks form={form} />
+      <TaxOfCompany />
       <DiscountLimits />
       <Promotions />
       <SettingHistory />

@@ -56,6 +56,7 @@ export default {
     role_id: 'Vai trò',
     result: 'Kết quả',
     shipping_agent_code: 'Đơn vị vận chuyển',
+    tax_identity: 'Thông tin thuế',
     username: 'Tên đăng nhập',
     at: 'Thời điểm',
     actor_name: 'Người làm',

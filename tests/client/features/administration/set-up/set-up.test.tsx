@@ -43,6 +43,9 @@ it('the code leads from an empty company to a clerk who may sell, with a stop on
   await steps.findByRole('link', { name: 'First franchise, done' });
   await screen.findByText('Where do transfers go?');
   await press('Later');
+  await type(/^Tax code/, '0300588569');
+  await type(/^Registered name/, 'Công ty TNHH Trà Việt');
+  await press('Save and go on');
   await type(/^User name/, 'lan');
   await type(/^Password/, 'quay5081x');
   await press('Add');

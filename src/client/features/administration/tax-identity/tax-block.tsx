@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { taxIdentities } from '#calls/administration/index.ts';
+import type { TaxIdentityRead } from '#calls/setup/tax-identities.ts';
+import { formatAmount, formatDate } from '#model/kit/format.ts';
+import { fitsPrincipal, missingOf, seriesOf, turnoverState } from '#model/setup/tax-identity.ts';
+import { t } from '../../../messages/en.ts';
+import { businessToday } from '../../../page/server-clock.ts';
+import { usePermit } from '../../../read/permissions.ts';
+import { type RecordResult, useRecord } from '../../../read/query.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Block } from '../../../ui/form-page.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+const texts = t.taxIdentity;
+const { fields } = texts;
+
+// Loaded when it is asked for.
+const TaxSheet = lazy(() => import('./tax-sheet.tsx'));
+
+/** Who sells in a franchise, as the tax office knows them. */
+export function TaxOfFranchise({ franchise }: { franchise: string }) {
+  const record = useRecord(taxIdentities.get, { franchise_code: franchise });
+  return <TaxBlock title={texts.title} record={record} />;
+}
+
+/** The franchisor, who sells in its own shops and for those that entrusted it. */
+export function TaxOfCompany() {
+  const record = useRecord(taxIdentities.company, {});
+  return <TaxBlock title={texts.ofCompany} hint={texts.companyHint} record={record} />;
+}
+
+function TaxBlock(props: {
+  title: string;
+  hint?: string;
+  record: Pick<RecordResult<typeof taxIdentities.get>, 'data' | 'error'>;
+}) {
+  const { data, error } = props.record;
+  const { mayCall } = usePermit();
+  const [open, setOpen] = useState(false);
+  if (!data) return error ? <Note tone="warn">{error.message}</Note> : null;
+  return (
+    <Block title={props.title}>
+      {props.hint ? <Note>{props.hint}</Note> : null}
+      <Missing of={data} />
+      <Facts facts={factsOf(data)} />
+      <Principal of={data} />
+      <Turnover of={data.turnover} />
+      {mayCall(taxIdentities.save) ? (
+        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+          {texts.change}
+        </Button>
+      ) : null}
+      <Suspense>{open && <TaxSheet identity={data} onClose={() => setOpen(false)} />}</Suspense>
+    </Block>
+  );
+}
+
+function Missing({ of }: { of: TaxIdentityRead }) {
+  const missing = missingOf(of);
+  return missing.length === 0 ? null : (
+    <Note tone="warn">{texts.missing(missing.map(field => fields[field]).join(', '))}</Note>
+  );
+}
+
+function factsOf(of: TaxIdentityRead): [string, string][] {
+  const today = businessToday();
+  const isEntrusted = of.seller === 'entrusted';
+  return [
+    [fields.legal_kind, of.legal_kind && texts.kinds[of.legal_kind]],
+    [fields.tax_code, of.tax_code],
+    [fields.registered_name, of.registered_name],
+    [fields.registered_address, of.registered_address],
+    [fields.place_code, of.place_code],
+    [fields.seller, of.franchise_code === '' || of.version === 0 ? '' : texts.sellers[of.seller]],
+    [fields.contract_no, isEntrusted ? of.contract_no : ''],
+    [fields.contract_date, isEntrusted && of.contract_date ? formatDate(of.contract_date) : ''],
+    [fields.series_till, seriesOf(of.series_till, today)],
+    [fields.series_ordinary, seriesOf(of.series_ordinary, today)],
+    [fields.series_transfer, seriesOf(of.series_transfer, today)],
+    [fields.series_consignment, seriesOf(of.series_consignment, today)],
+  ];
+}
+
+/** Who stands on paper for a franchise that entrusted it. */
+function Principal({ of }: { of: TaxIdentityRead }) {
+  const { principal } = of;
+  if (!principal) return null;
+  const { tax_code, registered_name, legal_kind } = principal;
+  return (
+    <>
+      {tax_code === '' || registered_name === '' ? (
+        <Note tone="warn">{texts.noPrincipal}</Note>
+      ) : (
+        <Note>{texts.principal(registered_name, tax_code)}</Note>
+      )}
+      {fitsPrincipal(of.legal_kind, legal_kind) ? null : <Note tone="warn">{texts.otherMethod}</Note>}
+    </>
+  );
+}
+
+function Turnover({ of }: { of: TaxIdentityRead['turnover'] }) {
+  if (!of) return null;
+  const amount = `${formatAmount(of.amount)} ₫`;
+  const percent = Math.floor((Math.max(of.amount, 0) * 100) / Math.max(of.threshold, 1));
+  const isNear = turnoverState(of) !== 'below';
+  return (
+    <>
+      <Facts facts={[[texts.turnover(of.year), of.threshold === 0 ? amount : texts.of(amount, percent)]]} />
+      {of.shops > 1 ? <Note>{texts.ofShops(of.shops)}</Note> : null}
+      {isNear ? (
+        <Note tone="warn">
+          {texts.home[turnoverState(of) === 'over' ? 'over' : 'near'](of.amount, of.threshold)}
+        </Note>
+      ) : null}
+    </>
+  );
+}
