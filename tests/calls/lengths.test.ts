@@ -20,6 +20,7 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
     fields: /^(header|line)_|^(batch_name|channel|location_from|location_to|scheme|source|unit_of_measure)$/,
     why: 'Code[20] of the ERP',
   },
+  { most: 20, fields: /^vat_group$/, why: 'Code[20] of the ERP' },
   { most: 24, fields: /^name$/, why: 'what is written on a tile of the sale screen' },
   { most: 25, fields: /memo$/, why: 'the purpose of a VietQR: "ASCII, ≤ 25"' },
   {

@@ -22,3 +22,4 @@ export * as statements from './statements.ts';
 export * as systemIndex from './system-index.ts';
 export * as systems from './systems.ts';
 export * as users from './users.ts';
+export * as vatGroups from './vat-groups.ts';

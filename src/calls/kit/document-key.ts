@@ -43,6 +43,7 @@ type Other =
   | 'tablet'
   | 'thrown'
   | 'user'
+  | 'vatGroup'
   | 'we';
 
 /**

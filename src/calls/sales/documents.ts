@@ -19,6 +19,7 @@ import {
 import { cameBack, goodsNamed, history, invoiceDiscount, party } from '../kit/document-parts.ts';
 import { discountLimitSchema } from './discount-limits.ts';
 import { promotionRuleSchema } from './promotion-rules.ts';
+import { vatEntrySchema } from './vat.ts';
 
 /** What the person can set on an order's header. */
 export const headerEntries = {
@@ -214,6 +215,8 @@ export const orderSchema = v.object({
   /** Who referred the customer: the code that was named, and its owner. Empty for no one. */
   la_referral_code: v.optional(v.string(), ''),
   la_referral_cust_no: v.optional(v.string(), ''),
+  /** VAT of a posted credit memo's lines and fees; absent where none is kept. */
+  vat: v.optional(v.array(vatEntrySchema)),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
   approvals: v.optional(
     v.array(

@@ -4,6 +4,7 @@ import { amount, documentNo, instant, quantityAboveZero } from '../kit/atoms.ts'
 import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { revenueReaders } from '../kit/readers.ts';
+import { vatEntrySchema } from './vat.ts';
 
 export {
   collected,
@@ -63,6 +64,8 @@ export const invoiceSchema = v.object({
       line_amount: amount,
     }),
   ),
+  /** VAT of its lines and fees; none where it is not kept. A field of our own. */
+  vat: v.optional(v.array(vatEntrySchema), []),
 });
 export type SalesInvoice = v.InferOutput<typeof invoiceSchema>;
 

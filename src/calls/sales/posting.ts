@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
-import { amountFromZero, documentNo, lineNo, quantityFromZero, some } from '../kit/atoms.ts';
+import { amountFromZero, date, documentNo, lineNo, quantityFromZero, some } from '../kit/atoms.ts';
 
 const postingLine = v.object({
   /** Where the call does not name the order, each line names it. */
@@ -19,15 +19,18 @@ export const posting = v.pipe(
      * back end counts beyond it is not held against a walk-in customer.
      */
     told_vnd: v.optional(amountFromZero),
+    /** Business date on which the goods are handed over, where that may be before it is sent: the VAT of that day counts. */
+    delivered_on: v.optional(date),
   }),
   v.check(({ pos_so_no, lines }) => (pos_so_no ?? lines[0]?.pos_so_no) !== undefined, messages.required),
   v.check(({ pos_so_no, lines }) => {
     const named = new Set(lines.map(line => line.pos_so_no ?? pos_so_no));
     return named.size === 1 && (pos_so_no === undefined || named.has(pos_so_no));
   }, messages.form),
-  v.transform(({ pos_so_no, lines, told_vnd }) => ({
+  v.transform(({ pos_so_no, lines, told_vnd, delivered_on }) => ({
     pos_so_no: pos_so_no ?? lines[0]?.pos_so_no ?? '',
     lines: lines.map(({ pos_so_no: _no, ...line }) => line),
     ...(told_vnd === undefined ? {} : { told_vnd }),
+    ...(delivered_on === undefined ? {} : { delivered_on }),
   })),
 );

@@ -5,6 +5,7 @@ import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { filtersInput } from '../kit/list-input.ts';
 import { revenueReaders } from '../kit/readers.ts';
+import { vatOfRateSchema } from './vat.ts';
 
 const text = v.string();
 
@@ -105,7 +106,12 @@ export const revenueSummary = list({
   store: 'none',
 });
 
-const sumRevenueSchema = v.object({ ...measures, rows: v.optional(v.array(revenueSummarySchema), []) });
+const sumRevenueSchema = v.object({
+  ...measures,
+  rows: v.optional(v.array(revenueSummarySchema), []),
+  /** VAT of the whole by rate, the highest first; what was sold before VAT was kept is not in it. None where `until` is asked. */
+  vat: v.optional(v.array(vatOfRateSchema), []),
+});
 export type SumRevenue = v.InferOutput<typeof sumRevenueSchema>;
 
 /** The whole of it, and its parts: those of time in their order, of all shops together, others the largest first, 500 at most. */

@@ -3,6 +3,7 @@ import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import { instant, nothing } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { promotionRuleSchema } from '../sales/promotion-rules.ts';
+import { vatGroupSchema } from '../sales/vat.ts';
 
 /** `true` sends everyone to /maintenance; the outbox keeps accepting. */
 export const maintenanceMode = read({
@@ -72,6 +73,8 @@ export const config = read({
     stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
     /** Settings are changed on a screen of this app; another back end has its own place for it. */
     offers_settings: v.optional(v.boolean(), false),
+    /** Goods and their VAT rates; none where the back end tells none. */
+    vat_groups: v.optional(v.array(vatGroupSchema), []),
     payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
   }),
   failure: null,

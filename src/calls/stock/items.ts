@@ -34,6 +34,8 @@ export const franchiseItemSchema = v.object({
   blocked: v.boolean(),
   /** Path below the image path, empty for none. */
   picture: v.string(),
+  /** Its VAT group; empty for the company's default, and where it is not told. */
+  vat_group: v.optional(v.string(), ''),
 });
 export type FranchiseItem = v.InferOutput<typeof franchiseItemSchema>;
 

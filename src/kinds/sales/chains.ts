@@ -36,7 +36,12 @@ export function cashSale({ tempId, data, approvals, receipts, toldVnd, priced = 
     toStatus(pos_so_no, 'CONFIRMED'),
     toStatus(pos_so_no, 'RELEASED'),
     ...paidWith(pos_so_no, kept),
-    handOverGoods({ pos_so_no, lines, ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }) }),
+    handOverGoods({
+      pos_so_no,
+      lines,
+      ...(data.order_date === '' ? {} : { delivered_on: data.order_date }),
+      ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }),
+    }),
   ];
 }
 

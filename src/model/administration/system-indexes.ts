@@ -11,6 +11,7 @@ export const systemIndexes = {
   revenue_days: 'derived',
   revenue_hours: 'derived',
   revenue_items: 'derived',
+  vat_days: 'derived',
   purchase_quantities: 'derived',
   transfer_totals: 'derived',
   stock_levels: 'derived',
@@ -19,6 +20,7 @@ export const systemIndexes = {
   stock_proof: 'proof',
   money_proof: 'proof',
   revenue_proof: 'proof',
+  vat_proof: 'proof',
   number_proof: 'proof',
   search_proof: 'proof',
 } as const satisfies Record<string, 'derived' | 'proof'>;

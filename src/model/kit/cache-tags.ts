@@ -42,6 +42,7 @@ export const tags = [
   'taxIdentities',
   'transferOrders',
   'users',
+  'vatGroups',
   'warehouseEntries',
 ] as const;
 /** Of a simple thing: the name of its area. */

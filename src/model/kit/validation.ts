@@ -40,6 +40,8 @@ const texts = {
   series: (example: string) => `Please enter form number and series such as ${example}!`,
   ownSeller: 'The company itself sells in its own name.',
   lettersAndDigits: 'Please enter letters and digits only!',
+  vatRate: 'Please enter a VAT rate such as 8%!',
+  oneRateADay: 'Two rates begin on the same day.',
   notNothing: 'Quantity must not be 0.',
   filters: (most: number) => `A list takes at most ${most} filters.`,
   filterLength: (most: number) => `A filter takes at most ${most} characters.`,

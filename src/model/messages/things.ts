@@ -28,4 +28,5 @@ export type Thing =
   | 'Tiles'
   | 'Transfer Order'
   | 'User'
+  | 'VAT Group'
   | 'Warehouse Entry';

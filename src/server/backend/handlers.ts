@@ -15,6 +15,7 @@ import { handlers as statements } from './administration/statements.ts';
 import { handlers as systemIndex } from './administration/system-index.ts';
 import { handlers as systems } from './administration/systems.ts';
 import { handlers as users } from './administration/users.ts';
+import { handlers as vatGroups } from './administration/vat-groups.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addresses } from './customers/addresses.ts';
 import { handlers as customers } from './customers/customers.ts';
@@ -114,5 +115,6 @@ export const handlers = {
   thrownAway,
   transferOrders,
   users,
+  vatGroups,
   warehouseEntries,
 } satisfies { readonly [A in keyof Areas]: Answered<Areas[A]> };

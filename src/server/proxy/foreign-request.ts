@@ -12,6 +12,7 @@ const ours: ReadonlySet<string> = new Set([
   'base_version',
   'priced_at',
   'told_vnd',
+  'delivered_on',
   'shift_no',
   'taken_at',
   'over_payment',

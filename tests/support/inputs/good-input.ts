@@ -476,6 +476,18 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'taxIdentities.company': {},
     'taxIdentities.save': { ...own, version: 0, identity: { ...noTaxIdentity, legal_kind: 'household' } },
     'taxStanding.own': {},
+    'vatGroups.filter': {},
+    'vatGroups.save': {
+      vat_group: 'VAT3',
+      description: 'Ba phần trăm',
+      rates: [{ valid_from: '2026-01-01', rate: '3%' }],
+      ends_on: '2026-12-31',
+      rate_after: '5%',
+      is_default: false,
+      base_version: 0,
+    },
+    'vatGroups.prepareEnd': { vat_group: 'VAT8', prepared: true, ends_on: '2026-12-31' },
+    'vatGroups.assign': { vat_group: 'VAT10', item_category: 'Kitchen' },
     'statements.setting': own,
     'statements.saveSetting': {
       ...own,

@@ -103,6 +103,11 @@ export const changes: Changes = {
   taxIdentities: {
     save: ({ franchise_code }) => `Sửa thông tin thuế của ${franchise_code || 'công ty'}`,
   },
+  vatGroups: {
+    save: ({ vat_group }) => `Lưu nhóm thuế GTGT ${vat_group}`,
+    prepareEnd: ({ vat_group }) => `Đổi việc hết hạn thuế suất của ${vat_group}`,
+    assign: ({ vat_group }) => `Đổi nhóm thuế GTGT sang ${vat_group || 'nhóm mặc định'}`,
+  },
   productFeed: {
     save: () => 'Sửa nguồn dữ liệu sản phẩm',
     addKey: ({ name }) => `Khóa mới của nguồn dữ liệu sản phẩm cho ${name}`,

@@ -80,6 +80,8 @@ export const messages: TranslatedAreas = {
     ownSeller: 'Công ty tự đứng tên bán hàng.',
     lettersAndDigits: 'Vui lòng chỉ nhập chữ cái và chữ số!',
     barcodes: 'Viết các mã vạch cách nhau bằng “;”, số cái trong thùng đứng sau mã: 18936000000025 x 24.',
+    vatRate: 'Vui lòng nhập thuế suất GTGT, ví dụ 8%!',
+    oneRateADay: 'Hai thuế suất bắt đầu cùng một ngày.',
     notNothing: 'Số lượng không được bằng 0.',
     printerAddress: 'Hãy nhập địa chỉ IP như 192.168.1.20 và cổng từ 9100 đến 9109!',
     filters: most => `Danh sách nhận tối đa ${most} bộ lọc.`,

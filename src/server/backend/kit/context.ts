@@ -52,7 +52,10 @@ export type Context = {
 };
 
 /** What of it a change of a document needs, also where no call asks for it but a system outside. */
-export type ChangeContext = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types' | 'call' | 'inHand'>;
+export type ChangeContext = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types' | 'call' | 'inHand'> & {
+  /** Business date on which goods were handed over, where a tablet says one; absent: today. */
+  delivered_on?: string;
+};
 
 /**
  * For the few handlers that decide themselves what is committed. Such is sign-in: its failures must be

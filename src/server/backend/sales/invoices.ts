@@ -14,6 +14,7 @@ import { collected } from './collected.ts';
 import { discountsGiven } from './discounts-given.ts';
 import { postedDocuments } from './historical.ts';
 import { revenueHandlers } from './revenue.ts';
+import { vatOf } from './vat.ts';
 import { wholeOf } from './whole.ts';
 
 const i = salesInvoices;
@@ -88,9 +89,11 @@ async function wholeInvoices(context: Context, numbers: readonly string[]): Prom
     .where(inArray(salesInvoiceLines.pos_si_no, [...numbers]))
     .orderBy(asc(salesInvoiceLines.line_no));
   const byNo = Map.groupBy(lines, ({ pos_si_no }) => pos_si_no);
+  const vat = await vatOf(tx, 'invoice', numbers);
   return rows.map(row => ({
     ...row,
     created_at: row.created_at.toISOString(),
+    vat: vat(row.pos_si_no),
     lines: (byNo.get(row.pos_si_no) ?? []).map(
       ({ pos_si_no: _no, pos_so_no: _order, cost_amount: _cost, ...line }) => line,
     ),

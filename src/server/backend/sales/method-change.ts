@@ -13,7 +13,7 @@ import { bankAccountEntries, cashbookEntries, cashReceipts } from '../../db/sche
 import type { Context } from '../kit/context.ts';
 import { findArrived, unmatchReceipt } from './bank-transfers-kept.ts';
 import { onlyDrawerAt } from './drawers.ts';
-import { bookReceipt } from './posting.ts';
+import { bookReceipt } from './receipt-postings.ts';
 import { type InShift, openShift } from './shift-slips.ts';
 import { changeOrder } from './store.ts';
 

@@ -3,6 +3,7 @@ import { salesOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { documentDate } from '#model/kit/document-date.ts';
 import { lineOf } from '#model/kit/document-lines.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { documentMessages } from '#model/messages/documents.ts';
@@ -29,6 +30,7 @@ import { couponRule, loyaltyFacts, pointsColumns } from './promotions.ts';
 import { referralFacts } from './referrals.ts';
 import { changeCreditMemo, changeOrder, insertOrder } from './store.ts';
 import { keepToldPrices, lastToldAt } from './told-prices.ts';
+import { withVat } from './vat.ts';
 import { wholeOf } from './whole.ts';
 
 export const handlers = answers(calls, {
@@ -36,9 +38,17 @@ export const handlers = answers(calls, {
 
   remainingHistory: listRemainingHistory,
 
-  get: (input, context) => loadOrder(context, input.pos_so_no),
+  get: async (input, context) => {
+    const [order] = await withVat(context, [await loadOrder(context, input.pos_so_no)]);
+    if (!order) throw new Error('there is one for each');
+    return order;
+  },
 
-  whole: wholeOf(listOrders, row => row.pos_so_no, loadOrders),
+  whole: wholeOf(
+    listOrders,
+    row => row.pos_so_no,
+    async (context, numbers) => withVat(context, await loadOrders(context, numbers)),
+  ),
 
   create: {
     keepsOrder: true,
@@ -121,9 +131,11 @@ export const handlers = answers(calls, {
 
   postQty: {
     keepsOrder: true,
-    run: (input, context) =>
-      changeOrder(context, input.pos_so_no, (order, ruleContext) =>
-        rules.postQty(order, input.lines, { ...ruleContext, toldVnd: input.told_vnd }),
+    run: ({ pos_so_no, lines, told_vnd: toldVnd, delivered_on = '' }, context) =>
+      changeOrder(
+        { ...context, delivered_on: documentDate(delivered_on, context.today) },
+        pos_so_no,
+        (order, ruleContext) => rules.postQty(order, lines, { ...ruleContext, toldVnd }),
       ),
   },
 

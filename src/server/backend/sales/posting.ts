@@ -1,18 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
-import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { accountOf } from '#model/sales/money-accounts.ts';
 import { isAtHand } from '#model/sales/payments.ts';
 import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { insertion } from '../../db/insertion.ts';
-import { kept } from '../../db/kept-statement.ts';
 import {
-  bankAccountEntries,
-  cashbookEntries,
-  cashReceipts,
-  franchises,
   salesInvoiceLines,
   salesInvoices,
   salesOrders,
@@ -31,12 +25,13 @@ import {
 import type { ChangeContext } from '../kit/context.ts';
 import { tellOnlineShop } from '../online-shop/tell.ts';
 import { settingsOf } from '../setup/config.ts';
-import { nextNo, nextNos, type Series } from '../setup/no-series.ts';
+import { nextNos, type Series } from '../setup/no-series.ts';
 import { unitCostOf } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
 import { costReturned } from './costs.ts';
+import { postReceipts } from './receipt-postings.ts';
 import { keepRevenue } from './revenue-kept.ts';
-import { type InShift, settleLate, shiftOf } from './shift-slips.ts';
+import { keepVat, type Taxed, vatInsertion, vatOfCreditMemo, vatOfInvoice } from './vat.ts';
 
 /**
  * What a change of a document moves apart from the document itself: shipments with their stock, invoices, receipts with their
@@ -57,13 +52,33 @@ export async function postDifference(
     [...(shipment ? (['SS'] as const) : []), ...(invoice ? (['SI'] as const) : [])],
     yearOf(context.today),
   );
-  if (shipment) await postShipment(context, after, { ...shipment, pos_ss_no: numberIn(numbers, 'SS') });
+  const delivered_on = await deliveredOn(context, after, shipment !== null || invoice === null);
+  if (shipment)
+    await postShipment(context, after, { ...shipment, pos_ss_no: numberIn(numbers, 'SS'), delivered_on });
   if (becomes('POSTED')) await postReturn(context, after);
-  if (invoice) await postInvoice(context, after, { ...invoice, pos_si_no: numberIn(numbers, 'SI') });
+  if (invoice)
+    await postInvoice(context, after, { ...invoice, pos_si_no: numberIn(numbers, 'SI'), delivered_on });
   if (becomes('CLOSED')) await returnPaidPoints(context, after.pos_so_no);
   await postReceipts(context, before, after);
   if (becomes('CANCELED') && after.la_exchange_points > 0) await restorePoints(context, after.pos_so_no);
   await tellOnlineShop(context, before, after, shipment ? numberIn(numbers, 'SS') : '');
+}
+
+/**
+ * Business date on which the goods of a change are handed over. What is only invoiced left with the last shipment; nothing
+ * is handed over before it was ordered.
+ */
+async function deliveredOn(
+  { tx, today, delivered_on = today }: ChangeContext,
+  { pos_so_no, order_date }: SalesOrder,
+  isNow: boolean,
+): Promise<string> {
+  if (isNow) return delivered_on < order_date ? order_date : delivered_on;
+  const [last] = await tx
+    .select({ day: max(salesShipments.shipment_date) })
+    .from(salesShipments)
+    .where(eq(salesShipments.pos_so_no, pos_so_no));
+  return last?.day ?? today;
 }
 
 /** The goods of a credit memo are back where they were sold from, and the points they earned are gone. */
@@ -91,18 +106,36 @@ async function postReturn(context: ChangeContext, memo: SalesOrder): Promise<voi
     .set({ posted_at: context.now })
     .where(eq(salesOrders.pos_so_no, pos_so_no));
   await costReturned(context.tx, pos_so_no, applies_to_no);
+  const document = taxed(context, memo, { document_type: 'credit_memo', document_no: pos_so_no });
+  const vat = await vatOfCreditMemo(context.tx, memo);
+  if (vat.length > 0) await context.tx.execute(vatInsertion(document, vat));
   await keepRevenue(context.tx, { type: 'credit_memo', no: pos_so_no });
+  await keepVat(context.tx, document, vat);
 }
+
+/** A document that is posted today, as its VAT entries name it. */
+const taxed = (
+  { today }: ChangeContext,
+  { pos_so_no, applies_to_no, franchise_code, location_code }: SalesOrder,
+  posted: Pick<Taxed, 'document_type' | 'document_no'>,
+): Taxed => ({
+  ...posted,
+  pos_so_no: applies_to_no || pos_so_no,
+  franchise_code,
+  location_code,
+  posting_date: today,
+  vat_date: today,
+});
 
 type Of<T> = Exclude<T, null>;
 
 async function postShipment(
   context: ChangeContext,
   order: SalesOrder,
-  shipment: Of<ReturnType<typeof shipmentOf>> & { pos_ss_no: string },
+  shipment: Of<ReturnType<typeof shipmentOf>> & { pos_ss_no: string; delivered_on: string },
 ): Promise<void> {
   const { tx, today } = context;
-  const { pos_ss_no } = shipment;
+  const { pos_ss_no, delivered_on } = shipment;
   const { pos_so_no, franchise_code, location_code } = order;
   await writeTogether(tx, [
     insertion(salesShipments, [
@@ -112,7 +145,7 @@ async function postShipment(
         franchise_code,
         location_code,
         posting_date: today,
-        shipment_date: today,
+        shipment_date: delivered_on,
         created_by: context.actor.user.user_id,
         created_at: context.now,
       },
@@ -156,10 +189,17 @@ const atCost = {
 async function postInvoice(
   context: ChangeContext,
   order: SalesOrder,
-  invoice: Of<ReturnType<typeof invoiceOf>> & { pos_si_no: string },
+  invoice: Of<ReturnType<typeof invoiceOf>> & { pos_si_no: string; delivered_on: string },
 ): Promise<void> {
   const { tx, today } = context;
-  const { pos_si_no } = invoice;
+  const { pos_si_no, delivered_on } = invoice;
+  const { discount_amount, fee_amount } = invoice.header;
+  const document = {
+    ...taxed(context, order, { document_type: 'invoice', document_no: pos_si_no }),
+    vat_date: delivered_on,
+  };
+  const goods = { lines: invoice.lines, discount_amount, fees: fee_amount === 0 ? [] : order.fees };
+  const vat = await vatOfInvoice(tx, order.franchise_code, goods, delivered_on);
   await writeTogether(tx, [
     insertion(salesInvoices, [
       {
@@ -168,6 +208,7 @@ async function postInvoice(
         pos_so_no: order.pos_so_no,
         franchise_code: order.franchise_code,
         posting_date: today,
+        delivered_on: delivered_on === today ? null : delivered_on,
         created_by: context.actor.user.user_id,
         created_at: context.now,
       },
@@ -177,124 +218,12 @@ async function postInvoice(
       invoice.lines.map(line => ({ ...line, pos_si_no })),
       atCost,
     ),
+    ...(vat.length > 0 ? [vatInsertion(document, vat)] : []),
   ]);
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
   if (order.la_referral_cust_no) await rewardReferrer(context, order, (await settingsOf(tx)).referral_points);
   await keepRevenue(tx, { type: 'invoice', no: pos_si_no });
-}
-
-async function postReceipts(context: ChangeContext, before: SalesOrder, after: SalesOrder): Promise<void> {
-  const { tx } = context;
-  const statusOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.status]));
-  const amountOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.amount]));
-  const handed = new Set(
-    before.receipts.filter(({ handed_over_at }) => handed_over_at).map(({ receipt_id }) => receipt_id),
-  );
-  const staying = new Set(after.receipts.map(receipt => receipt.receipt_id));
-  for (const { receipt_id } of before.receipts)
-    if (!staying.has(receipt_id))
-      await tx
-        .update(cashReceipts)
-        .set({ status: statusOf.get(receipt_id) === 'POSTED' ? 'REVERSED' : 'DELETED' })
-        .where(eq(cashReceipts.receipt_id, receipt_id));
-  for (const receipt of after.receipts) {
-    const status = statusOf.get(receipt.receipt_id);
-    // What stands for a posted receipt is booked by the person who takes that one back.
-    if (status === undefined) await insertReceipt(context, { ...receipt, status: 'ADDED' });
-    else if (amountOf.get(receipt.receipt_id) !== receipt.amount) await keepAmount(context, receipt);
-    else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, after, receipt);
-    else if (receipt.handed_over_at && !handed.has(receipt.receipt_id)) await keepHandOver(context, receipt);
-  }
-}
-
-async function insertReceipt({ tx, now }: ChangeContext, receipt: Receipt): Promise<void> {
-  await tx.execute(
-    insertion(cashReceipts, [{ ...receipt, created_at: now, posted_at: null, handed_over_at: null }]),
-  );
-}
-
-async function keepAmount({ tx }: ChangeContext, { receipt_id, amount }: Receipt): Promise<void> {
-  await tx.update(cashReceipts).set({ amount }).where(eq(cashReceipts.receipt_id, receipt_id));
-}
-
-async function keepHandOver({ tx }: ChangeContext, receipt: Receipt): Promise<void> {
-  const { receipt_id, handed_over_by, handed_over_at } = receipt;
-  await tx
-    .update(cashReceipts)
-    .set({ handed_over_by, handed_over_at: handed_over_at ? new Date(handed_over_at) : null })
-    .where(eq(cashReceipts.receipt_id, receipt_id));
-}
-
-const takenIn = kept(db =>
-  db
-    .select({
-      named: cashReceipts.shift_no,
-      takenAt: cashReceipts.taken_at,
-      drawer_code: cashReceipts.drawer_code,
-    })
-    .from(cashReceipts)
-    .where(eq(cashReceipts.receipt_id, sql.placeholder('receipt_id'))),
-);
-
-/** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
-async function postReceipt(context: ChangeContext, document: SalesOrder, receipt: Receipt): Promise<void> {
-  const { tx, today } = context;
-  const [named] = await takenIn(tx, { receipt_id: receipt.receipt_id });
-  const shift = await shiftOf(tx, receipt.location_code, {
-    named: named?.named ?? '',
-    takenAt: named?.takenAt?.toISOString(),
-    drawer_code: named?.drawer_code,
-    day: today,
-  });
-  await bookReceipt(context, document, receipt, shift);
-  await settleLate(context, shift);
-}
-
-/** Numbers a receipt and enters its money into the books, in a shift or in none. */
-export async function bookReceipt(
-  context: ChangeContext,
-  document: Pick<SalesOrder, 'document_type'>,
-  receipt: Receipt,
-  shift: InShift,
-): Promise<void> {
-  const { tx, today, now } = context;
-  const { franchise_code, receipt_id, pos_so_no } = receipt;
-  const isOfMemo = document.document_type === 'credit_memo';
-  const isRefund = isOfMemo || receipt.amount < 0;
-  const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
-  const user_id = context.actor.user.user_id;
-  const posted = tx
-    .update(cashReceipts)
-    .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: user_id })
-    .where(eq(cashReceipts.receipt_id, receipt_id));
-  const entry = {
-    franchise_code,
-    posting_date: today,
-    document_no: receipt_no,
-    receipt_id,
-    pos_so_no,
-    description: receipt.comment || `${isRefund ? 'Refund' : 'Order'} ${pos_so_no}`,
-    amount: isOfMemo ? -receipt.amount : receipt.amount,
-    name: receipt.customer_name,
-    ...shift,
-    created_by: user_id,
-    created_at: now,
-  };
-  if (receipt.payment_type === 'cash') {
-    const { location_code } = receipt;
-    await writeTogether(tx, [posted, insertion(cashbookEntries, [{ ...entry, location_code }])]);
-    return;
-  }
-  const [franchise] = await tx
-    .select({ bank_account_no: franchises.bank_account_no })
-    .from(franchises)
-    .where(eq(franchises.customer_no, franchise_code));
-  const { payment_type } = receipt;
-  const bank_account_no = accountOf(receipt, franchise?.bank_account_no ?? '');
-  await writeTogether(tx, [
-    posted,
-    insertion(bankAccountEntries, [{ ...entry, bank_account_no, payment_type }]),
-  ]);
+  await keepVat(tx, document, vat);
 }
 
 function numberIn(numbers: ReadonlyMap<Series, string>, series: Series): string {

@@ -22,6 +22,7 @@ import { answerList, filtered } from '../kit/list-query.ts';
 import { ofShop } from '../kit/scope.ts';
 import { type KeptTable, keptBy, measures, sourceOf } from './revenue-kept.ts';
 import { type Of, postedLines } from './revenue-posted.ts';
+import { vatOfPeriod } from './vat-period.ts';
 
 type Asked = {
   from_date: string;
@@ -209,7 +210,7 @@ export const revenueHandlers = {
       )
       .orderBy(isTime ? sql`entry.posting_date, entry.hour` : sql`${ranks[input.rank_by]} desc, entry.id`)
       .limit(mostParts);
-    return { ...sum, rows };
+    return { ...sum, rows, vat: input.until === '' ? await vatOfPeriod(context, input) : [] };
   },
 
   revenueDetail: (input, context) =>

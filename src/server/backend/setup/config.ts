@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { config as calls } from '#calls/index.ts';
 import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { config } from '../../db/schema/index.ts';
+import { config, vatGroups } from '../../db/schema/index.ts';
 import { schemesOf } from '../customers/loyalty.ts';
 import { answers } from '../kit/answers.ts';
 import { promotionRulesOf } from '../sales/promotion-rules.ts';
@@ -34,6 +34,14 @@ const settingsSchema = v.object({
   set_up_finished: v.optional(v.boolean(), true),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** What a tablet needs to know of VAT groups. */
+const toldOfVat = {
+  vat_group: vatGroups.vat_group,
+  description: vatGroups.description,
+  rates: vatGroups.rates,
+  is_default: vatGroups.is_default,
+};
 
 /** The company's settings. One that is missing or of another form than the program knows is a fault, and is named. */
 export async function settingsOf(tx: Tx | Db): Promise<Settings> {
@@ -74,6 +82,7 @@ export const handlers = answers(calls, {
       ...rest,
       as_of: now.toISOString(),
       promotion_rules,
+      vat_groups: await tx.select(toldOfVat).from(vatGroups).orderBy(vatGroups.vat_group),
       loyalty: { vnd_per_point, schemes: await schemesOf(tx) },
       offers_settings: true,
     };

@@ -169,7 +169,8 @@ async function bring(
 ): Promise<{ added: number; updated: number }> {
   const { rows } = await tx.execute<{ added: boolean }>(sql`
     insert into franchise_items (franchise_code, item_no, variant_code, description, variant_description,
-      item_category, unit_of_measure, barcode, codes, base_price, unit_cost, price_rate, sort, blocked, picture)
+      item_category, unit_of_measure, barcode, codes, base_price, unit_cost, price_rate, sort, blocked, picture,
+      vat_group)
     select ${franchise}, items.item_no, coalesce(variant.variant_code, ''), items.description,
       coalesce(variant.description, ''), items.item_category, items.base_unit_of_measure,
       named.barcode, named.codes, coalesce(variant.unit_price, items.unit_price),
@@ -177,7 +178,7 @@ async function bring(
       coalesce((select mode() within group (order by price_rate) from franchise_items where franchise_code = ${franchise}), 1),
       coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0)
         + row_number() over (order by items.sort, items.item_no, variant.variant_code),
-      items.blocked, items.picture
+      items.blocked, items.picture, coalesce(items.vat_group, '')
     from items
     left join item_variants variant using (item_no)
     cross join lateral ${codesOf(sql`items.item_no`, sql`coalesce(variant.variant_code, '')`, sql`items.base_unit_of_measure`)} named
@@ -187,13 +188,13 @@ async function bring(
       description = excluded.description, variant_description = excluded.variant_description,
       item_category = excluded.item_category, unit_of_measure = excluded.unit_of_measure,
       barcode = excluded.barcode, codes = excluded.codes, base_price = excluded.base_price, unit_cost = excluded.unit_cost,
-      blocked = excluded.blocked, picture = excluded.picture
+      blocked = excluded.blocked, picture = excluded.picture, vat_group = excluded.vat_group
     where (franchise_items.description, franchise_items.variant_description, franchise_items.item_category,
         franchise_items.unit_of_measure, franchise_items.barcode, franchise_items.codes, franchise_items.base_price,
-        franchise_items.unit_cost, franchise_items.blocked, franchise_items.picture)
+        franchise_items.unit_cost, franchise_items.blocked, franchise_items.picture, franchise_items.vat_group)
       is distinct from (excluded.description, excluded.variant_description, excluded.item_category,
         excluded.unit_of_measure, excluded.barcode, excluded.codes, excluded.base_price, excluded.unit_cost,
-        excluded.blocked, excluded.picture)
+        excluded.blocked, excluded.picture, excluded.vat_group)
     returning xmax = 0 as added`);
   const added = rows.filter(row => row.added).length;
   return { added, updated: rows.length - added };

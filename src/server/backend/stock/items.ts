@@ -91,6 +91,7 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
       sort: items.sort,
       blocked: items.blocked,
       picture: items.picture,
+      vat_group: sql<string>`coalesce(${items.vat_group}, '')`.as('vat_group'),
     })
     .from(items)
     .leftJoin(itemVariants, eq(itemVariants.item_no, items.item_no))

@@ -43,3 +43,5 @@ export * from './tax-identities.ts';
 export * from './thrown-away.ts';
 export * from './told-prices.ts';
 export * from './users.ts';
+export * from './vat.ts';
+export * from './vat-groups.ts';

@@ -14,6 +14,7 @@ import {
 import type { ItemCode } from '#model/stock/item-codes.ts';
 import { jsonb, quantity, rate, word } from './columns.ts';
 import { franchises } from './franchises.ts';
+import { vatGroups } from './vat-groups.ts';
 
 /** The ERP's items. Prices are VND and include VAT. */
 export const items = pgTable(
@@ -31,8 +32,11 @@ export const items = pgTable(
     /** Order in the catalogue; a franchise may have its own. */
     sort: integer().notNull().default(0),
     blocked: boolean().notNull().default(false),
+    /** Its VAT group; null for the company's default. */
+    vat_group: text().references(() => vatGroups.vat_group),
   },
   table => [
+    index('items_vat_group').on(table.vat_group),
     check('items_price', sql`${table.unit_price} >= 0`),
     // Two items may have the same picture.
     index('items_picture').on(table.picture).where(sql`${table.picture} <> ''`),
@@ -130,6 +134,8 @@ export const franchiseItems = pgTable(
     sort: integer().notNull().default(0),
     blocked: boolean().notNull().default(false),
     picture: word(),
+    /** Empty for the company's default. */
+    vat_group: word(),
   },
   table => [
     primaryKey({ columns: [table.franchise_code, table.item_no, table.variant_code] }),

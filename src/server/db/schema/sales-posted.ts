@@ -73,6 +73,8 @@ export const salesInvoices = pgTable(
       .references(() => salesOrders.pos_so_no),
     franchise_code: ofFranchise(),
     posting_date: date({ mode: 'string' }).notNull(),
+    /** Day on which the goods were handed over, where that was before it was posted. */
+    delivered_on: date({ mode: 'string' }),
     sell_to_customer_no: word(),
     sell_to_name: word(),
     sell_to_phone_no: word(),

@@ -29,6 +29,8 @@ export const fees = pgTable('fees', {
   description: word(),
   /** VND */
   amount: bigint({ mode: 'number' }).notNull(),
+  /** Its VAT group; empty for the company's default. */
+  vat_group: word(),
 });
 
 /** Where customers come from: how they are addressed, and through which channel. */

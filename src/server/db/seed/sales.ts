@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { costReturned } from '../../backend/sales/costs.ts';
 import { fillRevenue } from '../../backend/sales/revenue-kept.ts';
+import { fillVatDays } from '../../backend/sales/vat-period.ts';
 import { seriesRow } from '../../backend/setup/no-series.ts';
 import { unitCostOf } from '../../backend/stock/costs.ts';
 import type { Tx } from '../connection.ts';
@@ -15,6 +16,8 @@ import {
   salesOrders,
   salesShipmentLines,
   salesShipments,
+  vatEntries,
+  vatGroups,
 } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
 import { countByStore, type SeedCustomer } from './customers.ts';
@@ -24,6 +27,7 @@ import { makeCreditMemos } from './sales-credit-memos.ts';
 import { makeSales, Numbers, type SeedOrder } from './sales-documents.ts';
 import { invoiceOf, postingsOf, type Shipment, shipmentOf } from './sales-postings.ts';
 import { type Kept, makeQuotes } from './sales-quotes.ts';
+import { vatOfSales } from './sales-vat.ts';
 import { clerkId } from './users.ts';
 
 const present = <T>(value: T | null): value is T => value !== null;
@@ -94,6 +98,18 @@ export async function seedSales(
   );
   for (const { after } of memos) await costReturned(tx, after.pos_so_no, after.applies_to_no);
   await fillRevenue(tx);
+  const [standard] = await tx.select().from(vatGroups).where(eq(vatGroups.is_default, true));
+  if (!standard) throw new Error('the migrations make the VAT groups');
+  await insertRows(
+    tx,
+    vatEntries,
+    vatOfSales(
+      invoices,
+      memos.map(({ after }) => after),
+      standard,
+    ),
+  );
+  await fillVatDays(tx);
   await insertRows(tx, cashbookEntries, postings.map(({ cash }) => cash).filter(present));
   await insertRows(tx, bankAccountEntries, postings.map(({ bank }) => bank).filter(present));
   await insertRows(tx, noSeries, [

@@ -28,6 +28,7 @@ const sold = (item_no: string, description: string, change: Partial<FranchiseIte
   sort: 1,
   blocked: false,
   picture: '',
+  vat_group: '',
   ...change,
 });
 const stock = (id: string, quantity: number): OnHand => {

@@ -27,6 +27,7 @@ const item = (item_no: string): FranchiseItem => ({
   sort: 0,
   blocked: false,
   picture: '',
+  vat_group: '',
 });
 const rows = ['A', 'B', 'C'].map(item);
 const index = { rows, search: () => rows, meaning: (code: string) => meaningIn(rows, code) };

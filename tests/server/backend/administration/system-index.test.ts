@@ -67,6 +67,11 @@ const harms: Readonly<Partial<Record<SystemIndexCode, readonly [statement: SQL, 
       (select posting_date, franchise_code, location_code, item_no from revenue_items order by 1, 2, 3, 4 limit 4)`,
     4,
   ],
+  vat_days: [
+    sql`update vat_days set vat_amount = vat_amount + 1 where (posting_date, franchise_code, location_code, vat_rate) in
+      (select posting_date, franchise_code, location_code, vat_rate from vat_days order by 1, 2, 3, 4 limit 3)`,
+    3,
+  ],
   purchase_quantities: [
     sql`update purchase_lines set qty_received = qty_received - 1, qty_to_receive = qty_to_receive + 1 where qty_received > qty_invoiced or
       (po_no, line_no) in (select po_no, line_no from purchase_lines where qty_received > 1 and qty_invoiced = 0 limit 1)`,
@@ -125,6 +130,10 @@ test('a proof that fails is shown and stays: only a person knows which book is r
       (select min(entry_no) from bank_account_entries where receipt_id is not null)`,
     revenue_proof: sql`update sales_invoices set amount = amount + 5, discount_amount = discount_amount + 5
       where pos_si_no = (select min(pos_si_no) from sales_invoices)`,
+    vat_proof: sql`update vat_entries set vat_amount = vat_amount + 1, amount = amount + 1 where document_no =
+      (select min(document_no) from vat_entries where document_type = 'invoice')
+      and line_no = (select min(line_no) from vat_entries where document_no =
+        (select min(document_no) from vat_entries where document_type = 'invoice'))`,
     number_proof: sql`update no_series set last_no = last_no + 1 where id =
       (select min(id) from no_series where series = 'SI')`,
     // It fails at the first item that is there twice, and leaves a broken index.

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { businessToday } from '#client/page/server-clock.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../../messages/en.ts';
@@ -92,7 +93,7 @@ function ShipForm({
       confirmLabel: texts.ship,
     };
     if (!(await confirm(question))) return;
-    const sent = await send({ pos_so_no: order.pos_so_no, lines });
+    const sent = await send({ pos_so_no: order.pos_so_no, lines, delivered_on: businessToday() });
     if (sent.kind === 'done' || sent.kind === 'queued') onDone();
   };
   return (

@@ -41,6 +41,6 @@ export function completeSale(
     ...(status === 'OPEN' ? [toStatus(pos_so_no, 'CONFIRMED')] : []),
     ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus(pos_so_no, 'RELEASED')] : []),
     ...paidWith(pos_so_no, receipts),
-    ...(left ? [handOverGoods({ pos_so_no, lines, told_vnd: toldVnd })] : []),
+    ...(left ? [handOverGoods({ pos_so_no, lines, told_vnd: toldVnd, delivered_on: businessToday() })] : []),
   ];
 }

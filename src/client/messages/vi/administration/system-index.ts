@@ -30,6 +30,7 @@ export const systemIndex = {
     revenue_days: 'Doanh thu từng ngày',
     revenue_hours: 'Doanh thu theo giờ và người bán',
     revenue_items: 'Doanh thu theo mặt hàng',
+    vat_days: 'Thuế GTGT theo ngày',
     purchase_quantities: 'Số lượng dòng đặt hàng',
     transfer_totals: 'Tổng của phiếu chuyển hàng',
     stock_levels: 'Tồn kho',
@@ -38,6 +39,7 @@ export const systemIndex = {
     stock_proof: 'Hàng bán và trả đều đã ghi kho',
     money_proof: 'Tiền đã thu đều có trong sổ',
     revenue_proof: 'Doanh thu khớp',
+    vat_proof: 'Thuế GTGT khớp',
     number_proof: 'Không thiếu số nào',
     search_proof: 'Tìm kiếm không bỏ sót',
   },
@@ -51,6 +53,8 @@ export const systemIndex = {
       'Phiếu bán / phiếu trả / số lượng / tiền hàng / giảm giá / phí / trả hàng / doanh thu, VND, so với chứng từ đã ghi sổ.',
     revenue_hours: 'Các con số đó theo giờ và người bán, so với chứng từ đã ghi sổ.',
     revenue_items: 'Các con số đó theo mặt hàng, so với các dòng của chứng từ đã ghi sổ.',
+    vat_days:
+      'Có thuế / chưa thuế / thuế GTGT, VND, theo thuế suất, so với các dòng thuế của chứng từ đã ghi sổ.',
     purchase_quantities: 'Đã giao / đã nhận, so với phiếu giao đã ghi sổ.',
     transfer_totals: 'Số dòng / đặt / đã giao / đã nhận, so với các dòng.',
     stock_levels: 'Số lượng (số bút toán), so với bút toán kho.',
@@ -59,6 +63,7 @@ export const systemIndex = {
     stock_proof: 'Từng dòng giao hàng và trả hàng đã ghi sổ, so với bút toán kho.',
     money_proof: 'Từng phiếu thu đã ghi sổ, VND, so với quỹ tiền mặt và tài khoản ngân hàng.',
     revenue_proof: 'Phiếu bán so với các dòng, đơn đã xong so với các phiếu bán, VND.',
+    vat_proof: 'Tiền chưa thuế và thuế GTGT của từng chứng từ đã ghi sổ, so với tổng của nó, VND.',
     number_proof: 'Phiếu giao, phiếu bán và phiếu thu đã ghi sổ, so với các số đã cấp.',
     search_proof:
       'Chỉ mục của cơ sở dữ liệu bị hỏng, hoặc cũ hơn quy tắc chữ của nó. Người vận hành tạo lại bằng REINDEX.',

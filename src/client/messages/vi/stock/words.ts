@@ -6,6 +6,7 @@ export default {
     Item: 'mặt hàng',
     Location: 'kho',
     Tiles: 'ô hàng',
+    'VAT Group': 'nhóm thuế GTGT',
     'Warehouse Entry': 'bút toán kho',
   },
   pages: {

@@ -15,6 +15,7 @@ import {
   salesRemaining,
 } from './sales.ts';
 import { entryFranchises, stockLevels, stockProof } from './stock.ts';
+import { vatDays, vatProof } from './vat.ts';
 
 const definitions: Readonly<Record<SystemIndexCode, Definition>> = {
   sales_quantities: salesQuantities,
@@ -24,6 +25,7 @@ const definitions: Readonly<Record<SystemIndexCode, Definition>> = {
   revenue_days: revenueDays,
   revenue_hours: revenueHours,
   revenue_items: revenueItems,
+  vat_days: vatDays,
   purchase_quantities: purchaseQuantities,
   transfer_totals: transferTotals,
   stock_levels: stockLevels,
@@ -32,6 +34,7 @@ const definitions: Readonly<Record<SystemIndexCode, Definition>> = {
   stock_proof: stockProof,
   money_proof: moneyProof,
   revenue_proof: revenueProof,
+  vat_proof: vatProof,
   number_proof: numberProof,
   search_proof: searchProof,
 };

@@ -1,0 +1,174 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { creditMemoVat, invoiceVat, type VatEntry, vatByRate, type Worth } from '#model/taxes/vat.ts';
+import { type DatedVatRate, type VatRate, vatRateOn } from '#model/taxes/vat-rates.ts';
+import type { Tx } from '../../db/connection.ts';
+import { insertion } from '../../db/insertion.ts';
+import { kept, keptSql } from '../../db/kept-statement.ts';
+import { vatDays, vatEntries } from '../../db/schema/index.ts';
+import type { ChangeContext } from '../kit/context.ts';
+
+/** A posted document as its VAT entries name it. */
+export type Taxed = {
+  document_type: 'invoice' | 'credit_memo';
+  document_no: string;
+  pos_so_no: string;
+  franchise_code: string;
+  location_code: string;
+  posting_date: string;
+  vat_date: string;
+};
+
+/**
+ * Group and rates of goods and fees; what names no group has the company's default. A household, and a company by the direct
+ * method, sells without VAT.
+ */
+const ratesOf = keptSql(sql`
+  select asked.line_type, asked.code, g.vat_group, g.rates
+  from (select 'item' as line_type, unnest(${sql.placeholder('items')}::text[]) as code
+    union all select 'fee', unnest(${sql.placeholder('fees')}::text[])) asked
+  left join items i on asked.line_type = 'item' and i.item_no = asked.code
+  left join fees f on asked.line_type = 'fee' and f.fee_code = asked.code
+  left join vat_groups own on own.vat_group = coalesce(i.vat_group, f.vat_group)
+  join vat_groups g on g.vat_group = coalesce(own.vat_group, (select vat_group from vat_groups where is_default))
+  where not exists (select from tax_identities t where t.seller_code = ${sql.placeholder('franchise')}
+    and t.legal_kind in ('company_direct', 'household'))`);
+
+type RateRow = { line_type: string; code: string; vat_group: string; rates: DatedVatRate[] };
+
+/** What is taxed of an invoice: its goods and fees by their codes. */
+type Goods = {
+  readonly lines: readonly (Worth['lines'][number] & { readonly item_no: string })[];
+  readonly fees: readonly (Worth['fees'][number] & { readonly fee_code: string })[];
+  readonly discount_amount: number;
+};
+
+/**
+ * The VAT entries of an invoice, at the rates of the day on which its goods were handed over. None where the shop sells
+ * without VAT.
+ */
+export async function vatOfInvoice(
+  tx: Tx,
+  franchise: string,
+  goods: Goods,
+  day: string,
+): Promise<VatEntry[]> {
+  const codes = {
+    franchise,
+    items: [...new Set(goods.lines.map(line => line.item_no))],
+    fees: [...new Set(goods.fees.map(fee => fee.fee_code))],
+  };
+  const rows = (await ratesOf(tx, codes)) as RateRow[]; // columns of the statement above
+  const byCode = new Map<string, { vat_group: string; vat_rate: VatRate }>();
+  for (const { line_type, code, vat_group, rates } of rows) {
+    const vat_rate = vatRateOn(rates, day);
+    if (vat_rate) byCode.set(`${line_type} ${code}`, { vat_group, vat_rate });
+  }
+  const codeOf = new Map([
+    ...goods.lines.map(line => [`item ${line.line_no}`, line.item_no] as const),
+    ...goods.fees.map(fee => [`fee ${fee.line_no}`, fee.fee_code] as const),
+  ]);
+  return invoiceVat(goods, ({ line_type, line_no }) => {
+    const code = codeOf.get(`${line_type} ${line_no}`);
+    return (code !== undefined && byCode.get(`${line_type} ${code}`)) || null;
+  });
+}
+
+const entriesOfOrder = kept(db =>
+  db
+    .select()
+    .from(vatEntries)
+    .where(eq(vatEntries.pos_so_no, sql.placeholder('pos_so_no')))
+    .orderBy(vatEntries.document_no, vatEntries.line_type, vatEntries.line_no),
+);
+
+/**
+ * The VAT entries of a credit memo, at the rates of the invoices that sold its goods.
+ *
+ * @param memo locked with its order, before the order's lines count it as credited
+ */
+export async function vatOfCreditMemo(tx: Tx, memo: SalesOrder): Promise<VatEntry[]> {
+  const { applies_to_no } = memo;
+  const entries = await entriesOfOrder(tx, { pos_so_no: applies_to_no });
+  const invoiced = entries.filter(entry => entry.document_type === 'invoice');
+  if (invoiced.length === 0) return [];
+  const units = await unitsBefore(tx, { pos_so_no: applies_to_no, memo: memo.pos_so_no });
+  // Columns of the statement.
+  const unitsOf = new Map(units.map(row => [row.line_no, row as { invoiced: number; credited: number }]));
+  return creditMemoVat(
+    { lines: memo.lines, discount_amount: memo.invoice_discount_amount, fees: memo.fees },
+    {
+      invoiced: inOrderOfPosting(invoiced),
+      credited: entries.filter(entry => entry.document_type === 'credit_memo'),
+      unitsOf: line_no => unitsOf.get(line_no) ?? { invoiced: 0, credited: 0 },
+    },
+  );
+}
+
+/** Units of an order's lines that were invoiced, and credited by posted memos other than this one. */
+const unitsBefore = keptSql(sql`
+  select l.line_no, l.qty_invoiced::float8 as invoiced, coalesce((
+    select sum(c.quantity) from sales_orders m join sales_lines c using (pos_so_no)
+    where m.applies_to_no = l.pos_so_no and m.document_type = 'credit_memo' and m.status = 'POSTED'
+      and m.pos_so_no <> ${sql.placeholder('memo')} and c.line_no = l.line_no), 0)::float8 as credited
+  from sales_lines l where l.pos_so_no = ${sql.placeholder('pos_so_no')}`);
+
+/** Numbers of invoices rise in time: the oldest first. */
+const inOrderOfPosting = <E extends { document_no: string }>(entries: readonly E[]): E[] =>
+  [...entries].sort((a, b) => (a.document_no < b.document_no ? -1 : a.document_no > b.document_no ? 1 : 0));
+
+/** The insert of a document's VAT entries. */
+export const vatInsertion = (document: Taxed, entries: readonly VatEntry[]) => {
+  const { document_type, document_no, pos_so_no, franchise_code, vat_date } = document;
+  return insertion(
+    vatEntries,
+    entries.map(entry => ({ ...entry, document_type, document_no, pos_so_no, franchise_code, vat_date })),
+  );
+};
+
+/** Adds a document's VAT to the sums of its day. The row of the day's revenue is locked before. */
+export async function keepVat(tx: Tx, document: Taxed, entries: readonly VatEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { posting_date, franchise_code, location_code } = document;
+  const rows = vatByRate(entries).map(each => ({ ...each, posting_date, franchise_code, location_code }));
+  await tx.execute(sql`${insertion(vatDays, rows)}
+    on conflict (posting_date, franchise_code, location_code, vat_rate) do update set
+      amount = vat_days.amount + excluded.amount,
+      base_amount = vat_days.base_amount + excluded.base_amount,
+      vat_amount = vat_days.vat_amount + excluded.vat_amount`);
+}
+
+/** VAT of the lines of posted documents as they are answered, by number. */
+export async function vatOf(tx: Tx, document_type: Taxed['document_type'], numbers: readonly string[]) {
+  const rows = await tx
+    .select({
+      document_no: vatEntries.document_no,
+      line_type: vatEntries.line_type,
+      line_no: vatEntries.line_no,
+      vat_rate: vatEntries.vat_rate,
+      amount: vatEntries.amount,
+      base_amount: vatEntries.base_amount,
+      vat_amount: vatEntries.vat_amount,
+    })
+    .from(vatEntries)
+    .where(and(eq(vatEntries.document_type, document_type), inArray(vatEntries.document_no, [...numbers])))
+    .orderBy(vatEntries.line_type, vatEntries.line_no, vatEntries.applies_to_no);
+  const byNo = Map.groupBy(rows, row => row.document_no);
+  return (no: string) => (byNo.get(no) ?? []).map(({ document_no: _no, ...entry }) => entry);
+}
+
+/** Documents as they are answered: posted credit memos with the VAT of their lines. */
+export async function withVat(
+  { tx }: Pick<ChangeContext, 'tx'>,
+  orders: readonly SalesOrder[],
+): Promise<SalesOrder[]> {
+  const isPosted = ({ document_type, status }: SalesOrder) =>
+    document_type === 'credit_memo' && status === 'POSTED';
+  const memos = orders.filter(isPosted).map(({ pos_so_no }) => pos_so_no);
+  if (memos.length === 0) return [...orders];
+  const of = await vatOf(tx, 'credit_memo', memos);
+  return orders.map(order => {
+    const vat = isPosted(order) ? of(order.pos_so_no) : [];
+    return vat.length > 0 ? { ...order, vat } : order;
+  });
+}
