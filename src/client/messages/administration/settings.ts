@@ -17,7 +17,7 @@ export const settings = area('settings', {
     stock_below_zero: 'Where more is sold than is there',
     paid_price_days: 'An earlier price stands for (days)',
     paid_price_percent: 'Lower than today by at most (percent)',
-    household_threshold: 'A household sells in a year without VAT up to',
+    household_threshold: 'Threshold of a household’s yearly turnover',
     household_warn_percent: 'Tell the shop from (percent of it)',
     receipt_header: 'Lines at the head',
     receipt_footer: 'Lines at the foot',

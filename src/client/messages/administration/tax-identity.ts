@@ -34,18 +34,21 @@ export const taxIdentity = area('taxIdentity', {
     'Form number and series, as registered. The year is that of the day of issue: it changes by itself on 1 January.',
   principal: (name: string, code: string) => `On paper the seller is ${name}, tax code ${code}.`,
   noPrincipal: 'Who sells on paper is not known yet: enter the tax identity of the company in its settings.',
-  otherMethod: 'The shop is not taxed as the company is. The company may not sell for it.',
+  otherMethod: 'The shop is not taxed as the company is. Check whether the company may sell for it.',
   missing: (fields: string) => `Still missing: ${fields}.`,
   state: { complete: 'Complete', incomplete: 'Incomplete' },
   turnover: (year: number) => `Turnover of ${year}`,
-  of: (amount: string, percent: number) => `${amount}, ${formatQuantity(percent)} % of the threshold`,
+  ofThreshold: (threshold: number) => `Of ${formatAmount(threshold)} ₫`,
+  percent: (percent: number) => `${formatQuantity(percent)} %`,
+  near: 'The turnover of this year is close to the threshold for households.',
+  over: 'The turnover of this year is above the threshold for households.',
   ofShops: (count: number) => `All ${count} shops with this tax code together.`,
   home: {
     missing: (fields: string) =>
       `The shop’s tax identity is not complete. Still missing: ${fields}. The office enters it. You sell as before.`,
     near: (amount: number, threshold: number) =>
-      `Turnover of this year: ${formatAmount(amount)} ₫. From ${formatAmount(threshold)} ₫ on a household declares VAT and issues invoices. Talk to the office.`,
+      `Turnover of this year: ${formatAmount(amount)} ₫, close to the threshold of ${formatAmount(threshold)} ₫ for households. Ask the office what to prepare.`,
     over: (amount: number, threshold: number) =>
-      `Turnover of this year: ${formatAmount(amount)} ₫, above the threshold of ${formatAmount(threshold)} ₫. A household declares VAT and issues invoices from there on. Talk to the office.`,
+      `Turnover of this year: ${formatAmount(amount)} ₫, above the threshold of ${formatAmount(threshold)} ₫ for households. Ask the office what to do now.`,
   },
 });

@@ -47,7 +47,11 @@ function TaxBlock(props: {
       <Principal of={data} />
       <Turnover of={data.turnover} />
       {mayCall(taxIdentities.save) ? (
-        <Button variant="default" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start', justifySelf: 'start' }}
+          onClick={() => setOpen(true)}
+        >
           {texts.change}
         </Button>
       ) : null}
@@ -99,20 +103,22 @@ function Principal({ of }: { of: TaxIdentityRead }) {
   );
 }
 
+/** Of a household, against the threshold that the company has set. */
 function Turnover({ of }: { of: TaxIdentityRead['turnover'] }) {
   if (!of) return null;
-  const amount = `${formatAmount(of.amount)} ₫`;
-  const percent = Math.floor((Math.max(of.amount, 0) * 100) / Math.max(of.threshold, 1));
-  const isNear = turnoverState(of) !== 'below';
+  const { amount, threshold } = of;
+  const state = turnoverState(of);
+  const percent = Math.floor((Math.max(amount, 0) * 100) / Math.max(threshold, 1));
   return (
     <>
-      <Facts facts={[[texts.turnover(of.year), of.threshold === 0 ? amount : texts.of(amount, percent)]]} />
+      <Facts
+        facts={[
+          [texts.turnover(of.year), `${formatAmount(amount)} ₫`],
+          [texts.ofThreshold(threshold), threshold === 0 ? '' : texts.percent(percent)],
+        ]}
+      />
       {of.shops > 1 ? <Note>{texts.ofShops(of.shops)}</Note> : null}
-      {isNear ? (
-        <Note tone="warn">
-          {texts.home[turnoverState(of) === 'over' ? 'over' : 'near'](of.amount, of.threshold)}
-        </Note>
-      ) : null}
+      {state === 'below' ? null : <Note tone="warn">{texts[state]}</Note>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { legalKinds, noTaxIdentity, seriesOf, type TaxIdentity } from '#model/setup/tax-identity.ts';
 import { t } from '../../../messages/en.ts';
@@ -63,8 +63,9 @@ export function SellerFields({ form }: { form: TaxForm }) {
         autoComplete="off"
         {...form.getInputProps('registered_name')}
       />
-      <TextInput
+      <Textarea
         label={fields.registered_address}
+        autosize
         maxLength={500}
         autoComplete="off"
         {...form.getInputProps('registered_address')}

@@ -31,18 +31,21 @@ export const taxIdentity = {
   seriesHint: 'Mẫu số và ký hiệu như đã đăng ký. Năm theo ngày lập: từ ngày 1 tháng 1 tự đổi sang năm mới.',
   principal: (name: string, code: string) => `Bên bán trên giấy tờ là ${name}, mã số thuế ${code}.`,
   noPrincipal: 'Chưa biết bên bán trên giấy tờ: hãy nhập thông tin thuế của công ty ở Thiết lập công ty.',
-  otherMethod: 'Cửa hàng không nộp thuế theo cách của công ty. Công ty không được bán thay.',
+  otherMethod: 'Cửa hàng không nộp thuế theo cách của công ty. Hãy kiểm tra công ty có được bán thay không.',
   missing: (fields: string) => `Còn thiếu: ${fields}.`,
   state: { complete: 'Đủ', incomplete: 'Còn thiếu' },
   turnover: (year: number) => `Doanh thu năm ${year}`,
-  of: (amount: string, percent: number) => `${amount}, bằng ${formatQuantity(percent)} % ngưỡng`,
+  ofThreshold: (threshold: number) => `So với ${formatAmount(threshold)} ₫`,
+  percent: (percent: number) => `${formatQuantity(percent)} %`,
+  near: 'Doanh thu năm nay gần đến ngưỡng của hộ kinh doanh.',
+  over: 'Doanh thu năm nay đã vượt ngưỡng của hộ kinh doanh.',
   ofShops: (count: number) => `Tính chung ${count} cửa hàng cùng mã số thuế.`,
   home: {
     missing: (fields: string) =>
       `Thông tin thuế của cửa hàng còn thiếu: ${fields}. Văn phòng sẽ nhập. Cửa hàng vẫn bán như thường.`,
     near: (amount: number, threshold: number) =>
-      `Doanh thu năm nay: ${formatAmount(amount)} ₫. Trên ${formatAmount(threshold)} ₫, hộ kinh doanh phải kê khai thuế và lập hóa đơn. Hãy trao đổi với văn phòng.`,
+      `Doanh thu năm nay: ${formatAmount(amount)} ₫, gần đến ngưỡng ${formatAmount(threshold)} ₫ của hộ kinh doanh. Hãy hỏi văn phòng cần chuẩn bị gì.`,
     over: (amount: number, threshold: number) =>
-      `Doanh thu năm nay: ${formatAmount(amount)} ₫, đã vượt ngưỡng ${formatAmount(threshold)} ₫. Từ đó hộ kinh doanh phải kê khai thuế và lập hóa đơn. Hãy trao đổi với văn phòng.`,
+      `Doanh thu năm nay: ${formatAmount(amount)} ₫, đã vượt ngưỡng ${formatAmount(threshold)} ₫ của hộ kinh doanh. Hãy hỏi văn phòng cần làm gì.`,
   },
 };

@@ -66,7 +66,7 @@ it('is entered on the page of a franchise, which says what is missing and sends 
   await press('Save', await sheet());
   await (await block()).findByText('Still missing: Code of the place of business.');
   await (await block()).findByText(`2C${year()}MBA`);
-  await (await block()).findByText(/% of the threshold$/);
+  await (await block()).findByText('Of 1.000.000.000 ₫');
   expect(await kept('F03')).toMatchObject({ legal_kind: 'household', series_till: '2CMBA', version: 1 });
   // The form of the franchise around the sheet is another one's to send.
   expect(screen.queryByText('Update Franchise Successfully!')).toBeNull();
