@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { statementModes, statementStatuses } from '#model/administration/statements.ts';
-import { messages } from '#model/kit/validation.ts';
 import {
+  paymentAccountTypes,
+  paymentStatuses,
+  statementModes,
+  statementStatuses,
+} from '#model/administration/statements.ts';
+import { messages } from '#model/kit/validation.ts';
+import { allMethods, type PaymentMethod } from '#model/sales/payments.ts';
+import {
+  amount,
   amountFromZero,
   codeOrEmpty,
   documentNo,
@@ -17,6 +24,9 @@ import { list } from '../kit/list.ts';
  * Sales of own shops that are posted at the ERP, and what of a franchise's sales is. Calls of our own: the specification
  * knows no statements.
  */
+
+/** One payment method. */
+const method = v.picklist(allMethods.map(({ value }): PaymentMethod => value));
 
 /** Sales of a shop as they are posted at the ERP. */
 export const statementSchema = v.object({
@@ -35,6 +45,14 @@ export const statementSchema = v.object({
   erp_refusal: v.string(),
   created_at: instant,
   posted_at: v.nullable(instant),
+  /** VND by method, less what was paid back; and of all methods. */
+  payments: v.array(v.object({ payment_type: method, amount })),
+  received_amount: amount,
+  payment_status: v.picklist(paymentStatuses),
+  /** The document numbers of the payments that were posted at the ERP; empty until then. */
+  payment_no: v.string(),
+  payment_refusal: v.string(),
+  payments_posted_at: v.nullable(instant),
 });
 export type Statement = v.InferOutput<typeof statementSchema>;
 
@@ -44,6 +62,12 @@ export const statementSettingSchema = v.object({
   fee_account_no: v.string(),
   /** Empty: none was chosen yet. */
   first_day: v.string(),
+  /** Empty: payments are not posted. */
+  payments_first_day: v.string(),
+  /** Every method; the number is empty where none was chosen. */
+  payment_accounts: v.array(
+    v.object({ payment_type: method, account_type: v.picklist(paymentAccountTypes), account_no: v.string() }),
+  ),
 });
 export type StatementSetting = v.InferOutput<typeof statementSettingSchema>;
 
@@ -61,7 +85,15 @@ export const filter = list({
   path: '/own/statements/filter',
   row: statementSchema,
   key: 'statement_no',
-  fields: ['statement_no', 'franchise_code', 'business_date', 'status', 'erp_no', 'created_at'],
+  fields: [
+    'statement_no',
+    'franchise_code',
+    'business_date',
+    'status',
+    'payment_status',
+    'erp_no',
+    'created_at',
+  ],
   search: ['statement_no', 'erp_no'],
   capitals: ['statement_no', 'franchise_code'],
   sort: { field: 'created_at', direction: 'desc' },
@@ -85,6 +117,25 @@ const settingInput = v.object({
   customer_no: codeOrEmpty,
   fee_account_no: codeOrEmpty,
   first_day: optionalDate,
+  payments_first_day: optionalDate,
+  /** A method that is left out, or has no number, has no account. */
+  payment_accounts: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          payment_type: method,
+          account_type: v.picklist(paymentAccountTypes),
+          account_no: codeOrEmpty,
+        }),
+      ),
+      v.maxLength(allMethods.length),
+      v.check(
+        accounts => new Set(accounts.map(({ payment_type }) => payment_type)).size === accounts.length,
+        messages.twice,
+      ),
+    ),
+    [],
+  ),
 });
 type SettingInput = v.InferOutput<typeof settingInput>;
 
@@ -92,7 +143,7 @@ type SettingInput = v.InferOutput<typeof settingInput>;
 const settled = (field: keyof SettingInput) => (input: SettingInput) =>
   input.mode === 'nothing' || input[field] !== '';
 
-/** The first day is later than today, unless it stays as it is: then what was posted since is complete. */
+/** Both first days are later than today, unless they stay as they are: then what was posted since is complete. */
 export const saveSetting = write({
   ...changes,
   name: 'statements.saveSetting',
@@ -109,7 +160,7 @@ export const saveSetting = write({
   summary: ({ franchise_code }) => `Change what sales of ${franchise_code} the ERP posts`,
 });
 
-/** Sends a statement again that the ERP refused. */
+/** Sends the documents of a statement again that the ERP refused, or its payments. */
 export const send = write({
   ...changes,
   name: 'statements.send',

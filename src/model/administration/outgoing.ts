@@ -32,6 +32,7 @@ export const commandKinds = [
   'transfer.cancel',
   'transfer.receive',
   'statement.post',
+  'statement.pay',
   'online-order.pay',
   'online-order.hand-over',
   'online-order.refund',
@@ -78,6 +79,6 @@ export const isAskedBack = (kind: string): boolean =>
  * made has one, a closed one may have been invoiced, and one that was taken back has none.
  */
 export const adoptedNumber = (kind: string): 'needed' | 'optional' | 'none' => {
-  if (kind.endsWith('.release') || kind === 'statement.post') return 'needed';
+  if (kind.endsWith('.release') || kind.startsWith('statement.')) return 'needed';
   return kind.endsWith('.close') ? 'optional' : 'none';
 };

@@ -277,7 +277,7 @@ export const pages = {
     'Sales Statements',
     ['Export Excel', 'Refresh Data'],
     [],
-    ['status', 'statement_no', 'franchise_code', 'business_date'],
+    ['status', 'payment_status', 'statement_no', 'franchise_code', 'business_date'],
   ),
   '/pageStructure': page('Page Structure', ['Export Excel', 'Refresh Data'], [], ['page_url', 'page_name']),
   '/systems': page('Other Systems'),

@@ -1,3 +1,4 @@
+import type { PaymentAccountType } from '#model/administration/statements.ts';
 import type { Tx } from '../db/connection.ts';
 import type { Waiting } from '../db/waiting.ts';
 
@@ -241,5 +242,25 @@ export type StatementLine = {
   readonly location_code: string;
   readonly quantity: number;
   /** VND of all of it, from zero: with taxes, less all discounts. */
+  readonly amount: number;
+};
+
+/** Money of a shop's sales as a remote ERP posts it: one line of a journal for each method. */
+export type StatementPayments = {
+  readonly statement_no: string;
+  readonly customer_no: string;
+  readonly posting_date: string;
+  /** At least one. */
+  readonly lines: readonly PaymentLine[];
+};
+
+/** What one method brought in. */
+export type PaymentLine = {
+  readonly line_no: number;
+  /** At most 20 characters, and of this statement and method alone: the ERP finds what it has posted by it. */
+  readonly document_no: string;
+  readonly account_type: PaymentAccountType;
+  readonly account_no: string;
+  /** VND, not zero; below it where more was paid back. */
   readonly amount: number;
 };

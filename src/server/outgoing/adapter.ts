@@ -3,6 +3,7 @@ import type {
   ErpDocument,
   ErpDocumentKey,
   SalesStatement,
+  StatementPayments,
   TransferKey,
   TransferReceipt,
   TransferRelease,
@@ -34,6 +35,8 @@ export type SystemPayloads = {
     'transfer.receive': TransferReceipt;
     /** Post what a shop has sold and taken back. */
     'statement.post': SalesStatement;
+    /** Post the money of a statement. */
+    'statement.pay': StatementPayments;
   };
   'online-shop': {
     /** Tell of money that was taken at the counter. */

@@ -138,7 +138,7 @@ test('with faults of all systems, nothing is done twice or lost, and all books a
         await judgeIssue(server, issue);
         await judgeOnline(server, online);
         if ((await openAt(history)).length === 0) await judgeStatements(server, history);
-        if (!all.some(({ step }) => step.do === 'off')) await isComplete(server, first_day);
+        if (!all.some(({ step }) => step.do === 'off')) await isComplete(server, history, first_day);
         expect(await unbalancedStock(server.db)).toBe(0);
         expect(await unbalancedReserved(server.db)).toBe(0);
       } finally {

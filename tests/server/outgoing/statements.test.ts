@@ -1,73 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Statement, StatementSetting } from '#calls/administration/statements.ts';
 import type { StatementMode } from '#model/administration/statements.ts';
-import { businessDate } from '#model/kit/format.ts';
-import { startRemoteErp } from '#server/backend/outgoing/start.ts';
-import { businessCentralAdapter } from '#server/erp/connected.ts';
 import type { Row } from '../../support/business-central/odata.ts';
-import { type BusinessCentralStub, startBusinessCentral } from '../../support/business-central-server.ts';
+import type { BusinessCentralStub } from '../../support/business-central-server.ts';
+import { day, minute, type PostingShop, postingShop } from '../../support/outgoing/posting-shop.ts';
 import { playSale, type Sale } from '../../support/sales/played-sales.ts';
-import { numberFrom, type SellingServer, sellingServer } from '../../support/sales/selling.ts';
+import { numberFrom, type SellingServer } from '../../support/sales/selling.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+let shop: PostingShop;
 let server: SellingServer;
 let stub: BusinessCentralStub;
-let erp: ReturnType<typeof startRemoteErp>;
-let ahead: number;
-const now = () => new Date(Date.now() + ahead);
-const today = () => businessDate(now());
-const inDays = (days: number) => businessDate(new Date(now().getTime() + days * day));
-
 beforeEach(async () => {
-  server = await sellingServer({ systems: ['erp'] });
-  await server.limitDiscounts({ percent: 100, line_percent: null, amount: null });
-  stub = await startBusinessCentral();
-  // Noon in Vietnam: no test passes midnight by itself.
-  ahead = Date.parse('2026-11-20T05:00:00Z') - Date.now();
-  server.forward(ahead);
-  for (const code of ['F01-STORE', 'F02-STORE']) stub.books.add('locations', { code, displayName: code });
-  for (const index of [0, 1, 2, 3]) bringGoods(index);
-  stub.books.add('accounts', { number: '5113', displayName: 'Doanh thu dịch vụ' });
-  erp = startRemoteErp(
-    server.db,
-    businessCentralAdapter(stub.settings(), () => {}),
-    { log: { info: () => {}, warn: () => {} }, now, restMs: 60 * minute },
-  );
+  shop = await postingShop();
+  ({ server, stub } = shop);
 });
-afterEach(async () => {
-  await erp.stop();
-  await stub.close();
-  await server.close();
-});
+afterEach(() => shop.close());
 
-/** The ERP knows the goods of the shop. */
-function bringGoods(index: number): void {
-  const { item_no, variant_code } = server.goodAt(index);
-  const known = stub.books.rowsOf('items').find(({ number }) => number === item_no);
-  const item = known ?? stub.books.add('items', { number: item_no, displayName: item_no, blocked: false });
-  if (variant_code !== '')
-    stub.books.add('itemVariants', { itemId: item.id, itemNumber: item_no, code: variant_code });
-}
-
-/** Time passes, and the server works. */
-async function later(ms: number): Promise<void> {
-  ahead += ms;
-  server.forward(ms);
-  server.signInAgain();
-  await erp.read();
-  await erp.drain();
-}
-
-const chosen = (mode: StatementMode, first_day = inDays(1)): StatementSetting => ({
-  mode,
-  customer_no: 'F0001',
-  fee_account_no: '5113',
-  first_day,
-});
-const choose = (setting: StatementSetting, franchise_code = 'F01') =>
-  server.ask('statements.saveSetting', { franchise_code, ...setting }, 'admin');
+const today = () => shop.today();
+const inDays = (days: number) => shop.inDays(days);
+const later = (ms: number) => shop.later(ms);
+const statements = () => shop.statements();
+const chosen: PostingShop['chosen'] = (...of) => shop.chosen(...of);
+const choose: PostingShop['choose'] = (...of) => shop.choose(...of);
 /** Posted from now on: the first day is the next one. */
 async function posting(mode: StatementMode): Promise<void> {
   await choose(chosen(mode));
@@ -78,8 +32,6 @@ const plain: Sale = {
   ...{ fee: 25_000, fate: 'kept' },
 };
 const sell = (sale: Partial<Sale> = {}) => playSale(server, { ...plain, ...sale });
-const statements = async (): Promise<Statement[]> =>
-  (await server.ask<{ items: Statement[] }>('statements.filter', {}, 'admin')).items;
 const [invoices, memos] = ['salesInvoices', 'salesCreditMemos'].map(set => () => stub.books.rowsOf(set)) as [
   () => Row[],
   () => Row[],
@@ -156,7 +108,7 @@ describe('sales of an own shop with Business Central as the ERP', () => {
     await later(day);
     expect(await statements()).toEqual([]);
     await sell();
-    await choose({ mode: 'nothing', customer_no: '', fee_account_no: '', first_day: '' });
+    await choose({ ...chosen('nothing', ''), customer_no: '', fee_account_no: '' });
     const sold = today();
     await sell();
     await later(day);
@@ -174,10 +126,7 @@ describe('a statement that is not posted at once', () => {
     await sell({ fate: 'returned in part', fee: 0 });
     return sold;
   }
-  /** What is looked at again until nothing waits any more. */
-  async function patiently(): Promise<void> {
-    for (const _ of [1, 2, 3, 4]) await later(15 * minute);
-  }
+  const patiently = () => shop.patiently();
   async function isPostedOnce(sold: string): Promise<void> {
     expect(invoices().map(({ status }) => status)).toEqual(['Open']);
     expect(memos().map(({ status }) => status)).toEqual(['Open']);

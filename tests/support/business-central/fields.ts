@@ -69,6 +69,27 @@ export const standardSets: Readonly<Record<string, SetFields>> = {
       unitOfMeasureCode unitPrice quantity discountPercent taxPercent shipmentDate`),
   },
   accounts: { fields: words('id number displayName category directPosting blocked lastModifiedDateTime') },
+  bankAccounts: {
+    fields: words('id number displayName bankAccountNumber blocked currencyCode iban lastModifiedDateTime'),
+  },
+  journals: {
+    fields: words(`id code displayName templateDisplayName balancingAccountId balancingAccountNumber
+      lastModifiedDateTime`),
+    writable: words('code displayName balancingAccountId'),
+  },
+  journalLines: {
+    fields:
+      words(`id journalId journalDisplayName lineNumber accountType accountId accountNumber postingDate documentNumber
+      externalDocumentNumber amount description comment taxCode balanceAccountType balancingAccountId
+      balancingAccountNumber lastModifiedDateTime`),
+    writable:
+      words(`lineNumber accountType accountId accountNumber postingDate documentNumber externalDocumentNumber
+      amount description comment taxCode balanceAccountType balancingAccountId balancingAccountNumber`),
+  },
+  generalLedgerEntries: {
+    fields: words(`id entryNumber postingDate documentNumber documentType accountId accountNumber description
+      debitAmount creditAmount lastModifiedDateTime`),
+  },
   salesInvoiceLines: {
     fields:
       words(`id documentId sequence itemId accountId lineType lineObjectNumber description unitOfMeasureId

@@ -1,5 +1,6 @@
 import type { Books } from './books.ts';
 import { companionSets, type SetFields, standardSets } from './fields.ts';
+import { addJournalLine, createJournal, journalLinesOf, postJournal, removeJournal } from './journals.ts';
 import { checkBody, expandOf, filterOf, orderOf, Refusal, type Row, selected } from './odata.ts';
 import { actOnTransfer, addTransferLine, changeTransferLine, createTransfer } from './transfers.ts';
 
@@ -44,8 +45,10 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
       options,
     );
 
-  const [, company, set = '', counts, id, action] =
-    /^companies\(([^)]+)\)\/(\w+)(\/\$count)?(?:\(([^)]+)\))?(?:\/Microsoft\.NAV\.(\w+))?$/.exec(path) ?? [];
+  const [, company, set = '', counts, id, action, part] =
+    /^companies\(([^)]+)\)\/(\w+)(\/\$count)?(?:\(([^)]+)\))?(?:\/Microsoft\.NAV\.(\w+)|\/(journalLines))?$/.exec(
+      path,
+    ) ?? [];
   if (company !== options.company)
     throw new Refusal(404, 'Internal_CompanyNotFound', 'Cannot find the company.');
   const fields = (isCompanion ? companionSets : standardSets)[set];
@@ -55,6 +58,15 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
     return list(shipmentLines(books), books.state(), set, fields, asked, options);
   if (counts !== undefined) return counted(partsOf(books, set), fields, asked);
   if (id === undefined) {
+    if (method === 'GET' && set === 'journalLines')
+      return list(
+        journalLinesOf(books, url.searchParams.get('$filter')),
+        books.state(),
+        set,
+        fields,
+        asked,
+        options,
+      );
     if (method === 'GET') return list(partsOf(books, set), books.state(), set, fields, asked, options);
     if (method === 'POST' && isCompanion && set === 'transferOrders')
       return { status: 201, body: createTransfer(books, asked.body) };
@@ -65,6 +77,8 @@ export function serve(books: Books, options: ServiceOptions, asked: Asked): Answ
   }
   const row = books.rowsOf(set).find(one => one.id === id);
   if (!row) throw gone();
+  if (part !== undefined && method === 'POST')
+    return { status: 201, body: addJournalLine(books, row, asked.body) };
   if (action !== undefined && isCompanion && set === 'transferOrders' && method === 'POST')
     return actOnTransfer(books, row, action);
   if (action !== undefined) return act(books, isCompanion, set, row, action, method);
@@ -163,6 +177,7 @@ function made(books: Books, set: string, body: Row): Row {
     salesInvoiceLines: 'salesInvoices',
   };
   const parent = parents[set];
+  if (set === 'journals') return createJournal(books, body);
   if (parent === undefined) return books.create(set, body);
   const document = books.rowsOf(parent).find(({ id }) => id === body.documentId);
   if (!document) throw new Refusal(404, 'Internal_RecordNotFound', 'The Sales Header does not exist.');
@@ -197,6 +212,14 @@ function one(
   if (method === 'DELETE' && ['salesInvoices', 'salesCreditMemos'].includes(set)) {
     mustBeDraft(row);
     books.remove(set, row);
+    return { status: 204 };
+  }
+  if (method === 'DELETE' && set === 'journals') {
+    removeJournal(books, row);
+    return { status: 204 };
+  }
+  if (method === 'DELETE' && set === 'journalLines') {
+    books.drop(set, row);
     return { status: 204 };
   }
   if (method === 'PATCH' && set === 'transferOrderLines')
@@ -240,6 +263,10 @@ function act(
 ): Answered {
   if (['salesInvoices', 'salesCreditMemos'].includes(set) && method === 'POST' && action === 'post') {
     books.post(set, row);
+    return { status: 204 };
+  }
+  if (set === 'journals' && method === 'POST' && action === 'post') {
+    postJournal(books, row);
     return { status: 204 };
   }
   const known = isCompanion ? ['release', 'reopen', 'closeShort'] : ['shipAndInvoice'];

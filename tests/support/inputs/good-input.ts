@@ -492,6 +492,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'statements.saveSetting': {
       ...own,
       ...{ mode: 'daily', customer_no: 'F0001', fee_account_no: '5113', first_day: '2099-01-01' },
+      payments_first_day: '2099-01-02',
+      payment_accounts: [{ payment_type: 'cash', account_type: 'account', account_no: '1111' }],
     },
     'statements.send': { statement_no },
     'outgoing.retry': { id: outgoing_id },

@@ -1,4 +1,4 @@
-import type { SalesStatement } from '#server/erp/erp.ts';
+import type { SalesStatement, StatementPayments } from '#server/erp/erp.ts';
 import type { Carrier, Found } from '#server/outgoing/adapter.ts';
 
 type Ask = <T>(run: () => T, isWrite: boolean) => Promise<T>;
@@ -27,5 +27,35 @@ export function remoteStatements(request: Ask, catchUp: () => void) {
     catchUp();
     return posted;
   };
-  return { posted: all, carriers: { 'statement.post': carrier } };
+  const paid: StatementPayments[] = [];
+  const foundPaid = ({ lines }: StatementPayments): Found | null => {
+    catchUp();
+    const numbers = lines.map(({ document_no }) => document_no);
+    const there = paid.flatMap(one => one.lines).map(({ document_no }) => document_no);
+    return numbers.every(no => there.includes(no))
+      ? { remote_id: 'journal', remote_no: numbers.join(' ') }
+      : null;
+  };
+  const payments: Carrier<StatementPayments> = {
+    find: one => request(() => foundPaid(one), false),
+    make: one =>
+      request(() => {
+        if (!posted.some(({ statement_no }) => statement_no === one.statement_no)) early.push(one);
+        paid.push(one);
+        return { remote_id: 'journal', remote_no: one.lines.map(({ document_no }) => document_no).join(' ') };
+      }, true),
+  };
+  const early: StatementPayments[] = [];
+  const allPaid = (): readonly StatementPayments[] => {
+    catchUp();
+    return paid;
+  };
+  return {
+    posted: all,
+    /** Payments that were posted. */
+    paid: allPaid,
+    /** Payments that came while no documents of their statement were posted. */
+    early: (): readonly StatementPayments[] => early,
+    carriers: { 'statement.post': carrier, 'statement.pay': payments },
+  };
 }

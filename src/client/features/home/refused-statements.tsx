@@ -1,27 +1,44 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { statements } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { IconAlert, IconChevronRight } from '../../ui/icons.tsx';
-import { linkTo, listAt } from '../../ui/place.ts';
+import { linkTo, listAt, type Place } from '../../ui/place.ts';
 import styles from './home.module.css';
 
 const refused = [filter('status', 'refused')];
+const unpaidStatuses = 'held|refused';
+const unpaid = [filter('payment_status', unpaidStatuses, 'in')];
 
-/** Sales that Business Central refused, until a person sends them again. */
+/** Sales and payments that Business Central has not posted, until a person does something about them. */
 export default function RefusedStatements() {
-  const { rows, total } = useList(statements.filter, { size: 1, filters: refused });
-  if (rows.length === 0) return null;
+  const documents = useList(statements.filter, { size: 1, filters: refused });
+  const payments = useList(statements.filter, { size: 1, filters: unpaid });
+  if (documents.rows.length === 0 && payments.rows.length === 0) return null;
   return (
     <ul className={styles.jobs} aria-label={t.statements.posting}>
-      <li>
-        <Link {...linkTo(listAt('/statements', { status: 'refused' }))} data-late>
-          <IconAlert size={24} />
-          <span>{t.statements.refused(total)}</span>
-          <IconChevronRight />
-        </Link>
-      </li>
+      {documents.rows.length > 0 && (
+        <Job to={listAt('/statements', { status: 'refused' })}>{t.statements.refused(documents.total)}</Job>
+      )}
+      {payments.rows.length > 0 && (
+        <Job to={listAt('/statements', { payment_status: unpaidStatuses })}>
+          {t.statements.unpaid(payments.total)}
+        </Job>
+      )}
     </ul>
+  );
+}
+
+function Job({ to, children }: { to: Place; children: ReactNode }) {
+  return (
+    <li>
+      <Link {...linkTo(to)} data-late>
+        <IconAlert size={24} />
+        <span>{children}</span>
+        <IconChevronRight />
+      </Link>
+    </li>
   );
 }

@@ -37,6 +37,7 @@ export const outgoing = area('outgoing', {
     'transfer.cancel': 'Cancel consignment issue',
     'transfer.receive': 'Tell of goods received',
     'statement.post': 'Post sales',
+    'statement.pay': 'Post payments',
     'online-order.pay': 'Tell of a payment',
     'online-order.hand-over': 'Tell of goods handed over',
     'online-order.refund': 'Tell of a refund',
@@ -108,6 +109,8 @@ export const outgoing = area('outgoing', {
       'It is not sent any more. The goods stay received here, and are still on their way in the other system.',
     'statement.post':
       'It is not sent any more. The sales stay as they are here, and the statement can be sent again from its page.',
+    'statement.pay':
+      'It is not sent any more. The payments stay as they are here, and can be sent again from the page of their statement.',
     'online-order.pay':
       'It is not sent any more. What was done in the store stays, and the online shop does not know of it.',
     'online-order.hand-over':

@@ -10,8 +10,9 @@ export const statements = area('statements', {
   sold: 'Sold',
   returned: 'Returned',
   status: 'Status',
-  statuses: { waiting: 'Waiting', posted: 'Posted', refused: 'Refused' },
+  statuses: { none: 'No documents', waiting: 'Waiting', posted: 'Posted', refused: 'Refused' },
   why: {
+    none: 'It has no documents, only payments.',
     waiting: 'It is on its way to Business Central, or waits there for its turn.',
     posted: 'Business Central has posted it.',
     refused: 'Business Central refused it. Nothing of it goes again before a person sends it.',
@@ -20,6 +21,28 @@ export const statements = area('statements', {
   remoteNo: 'Number there',
   made: 'Made',
   postedAt: 'Posted',
+  received: 'Received',
+  payments: 'Payments',
+  paymentStatuses: {
+    none: 'None',
+    queued: 'After the documents',
+    held: 'Account missing',
+    waiting: 'Waiting',
+    posted: 'Posted',
+    refused: 'Refused',
+  },
+  paymentWhy: {
+    none: 'No payment method has an amount to post.',
+    queued: 'They go once the documents of this statement are posted.',
+    held: 'A payment method has no account in Business Central. They go by themselves once it has one.',
+    waiting: 'They are on their way to Business Central, or wait there for their turn.',
+    posted: 'Business Central has posted them.',
+    refused: 'Business Central refused them. They do not go again before a person sends them.',
+  },
+  choose: (methods: string) => `Choose an account for: ${methods}`,
+  toFranchise: 'Choose it on the page of the franchise',
+  paymentNo: 'Payment numbers there',
+  paymentsPosted: 'Payments posted',
   empty: 'No statements yet',
   emptyHint:
     'They are made of shops that post their sales in Business Central. That is chosen on the page of a franchise.',
@@ -31,6 +54,10 @@ export const statements = area('statements', {
     count === 1
       ? 'Business Central refused the sales of a shop'
       : `Business Central refused ${formatQuantity(count)} statements of sales`,
+  unpaid: (count: number) =>
+    count === 1
+      ? 'Business Central has not posted the payments of a shop'
+      : `Business Central has not posted the payments of ${formatQuantity(count)} statements`,
   posting: 'Sales in Business Central',
   change: 'Change the posting',
   mode: 'What is posted',
@@ -44,6 +71,13 @@ export const statements = area('statements', {
   customerHint: 'The sales of the shop are posted for this customer.',
   account: 'Account for fees',
   accountHint: 'Fees, such as for delivery, are posted on it.',
+  paymentsFirstDay: 'Payments from',
+  paymentsFirstDayHint: 'Later than today. Without it, payments are not posted.',
+  accounts: 'Accounts of payments',
+  accountsHint:
+    'The money of each payment method is posted on its account. Payments wait where one is missing.',
+  accountType: (method: string) => `Type of account: ${method}`,
+  accountTypes: { account: 'Account', bank: 'Bank account' },
   firstDay: 'First business day',
   firstDayHint: 'Later than today. What is sold before is not posted.',
 });

@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { statements as calls } from '#calls/administration/index.ts';
 import type { StatementSetting } from '#calls/administration/statements.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import type { PaymentAccount } from '#model/administration/statements.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { statementMessages } from '#model/messages/statements.ts';
+import { allMethods } from '#model/sales/payments.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { franchises, statementSettings as s, salesStatements } from '../../db/schema/index.ts';
@@ -12,13 +14,35 @@ import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { sendStatement } from '../sales/statements.ts';
 
-const none: StatementSetting = { mode: 'nothing', customer_no: '', fee_account_no: '', first_day: '' };
+const none: StatementSetting = {
+  mode: 'nothing',
+  customer_no: '',
+  fee_account_no: '',
+  first_day: '',
+  payments_first_day: '',
+  payment_accounts: accountsOf([]),
+};
+
+/** An account for every method, in one order. */
+function accountsOf(chosen: readonly PaymentAccount[]): PaymentAccount[] {
+  return allMethods.map(
+    ({ value }) =>
+      chosen.find(({ payment_type }) => payment_type === value) ?? {
+        ...{ payment_type: value, account_type: 'account', account_no: '' },
+      },
+  );
+}
 
 async function settingOf(tx: Tx, franchise_code: string): Promise<StatementSetting> {
   const [row] = await tx.select().from(s).where(eq(s.franchise_code, franchise_code));
   if (!row) return none;
-  const { mode, customer_no, fee_account_no, first_day } = row;
-  return { mode, customer_no, fee_account_no, first_day: first_day ?? '' };
+  const { mode, customer_no, fee_account_no, first_day, payments_first_day, payment_accounts } = row;
+  return {
+    ...{ mode, customer_no, fee_account_no },
+    first_day: first_day ?? '',
+    payments_first_day: payments_first_day ?? '',
+    payment_accounts: accountsOf(payment_accounts),
+  };
 }
 
 /** Two administrators at once change it one after the other. */
@@ -52,13 +76,26 @@ export const handlers = answers(calls, {
     await lockFranchise(tx, franchise_code);
     const before = await settingOf(tx, franchise_code);
     // What was posted here until now still goes to the same customer.
-    const setting = entered.mode === 'nothing' ? { ...before, mode: entered.mode } : entered;
+    const setting: StatementSetting =
+      entered.mode === 'nothing'
+        ? { ...before, mode: entered.mode }
+        : { ...entered, payment_accounts: accountsOf(entered.payment_accounts) };
     if (JSON.stringify(before) === JSON.stringify(setting)) return {};
-    const goesOn = before.mode !== 'nothing' && before.first_day === setting.first_day;
-    // What was posted today already was not kept for it.
-    if (setting.mode !== 'nothing' && !goesOn && setting.first_day <= today)
-      throw new Refusal('validation', statementMessages.laterDay(), 'first_day');
-    const columns = { ...setting, first_day: setting.first_day || null };
+    const { mode, first_day, payments_first_day } = setting;
+    if (mode !== 'nothing' && payments_first_day !== '' && payments_first_day < first_day)
+      throw new Refusal('validation', statementMessages.paymentsBefore(), 'payments_first_day');
+    for (const field of ['first_day', 'payments_first_day'] as const) {
+      const goesOn = before.mode !== 'nothing' && before[field] === setting[field];
+      // What was posted today already was not kept for it.
+      if (mode !== 'nothing' && !goesOn && setting[field] !== '' && setting[field] <= today)
+        throw new Refusal('validation', statementMessages.laterDay(), field);
+    }
+    const columns = {
+      ...setting,
+      first_day: first_day || null,
+      payments_first_day: payments_first_day || null,
+      payment_accounts: setting.payment_accounts.filter(({ account_no }) => account_no !== ''),
+    };
     await tx
       .insert(s)
       .values({ franchise_code, ...columns })

@@ -8,6 +8,7 @@ import { addCommand, type Command } from '../../outgoing/commands.ts';
 import { applyRefused, type Effect, type EffectContext, type Effects } from '../../outgoing/effects.ts';
 import { onlineShopEffects } from '../online-shop/effects.ts';
 import { changePurchase } from '../purchases/store.ts';
+import { paymentEffect } from '../sales/statement-payments.ts';
 import { statementEffect } from '../sales/statements.ts';
 import { acting, requestOf, sendAgain } from './acting.ts';
 import { askTransferBack, transferEffects } from './transfer-effects.ts';
@@ -33,6 +34,7 @@ export const effects: Effects = {
   'purchase-order.release': sent,
   'credit-memo.release': sent,
   'statement.post': statementEffect,
+  'statement.pay': paymentEffect,
   'purchase-order.cancel': {
     async done(at, { document_no, payload: { after } }) {
       await changePurchase(acting(at), document_no, (order, facts) => takenBack(order, after, facts));

@@ -15,6 +15,7 @@ import { findArrived, unmatchReceipt } from './bank-transfers-kept.ts';
 import { onlyDrawerAt } from './drawers.ts';
 import { bookReceipt } from './receipt-postings.ts';
 import { type InShift, openShift } from './shift-slips.ts';
+import { paymentToBeStated } from './statement-payments.ts';
 import { changeOrder } from './store.ts';
 
 type Change = { pos_so_no: string; new_id: number };
@@ -72,10 +73,15 @@ async function reverseReceipt(context: Context, receipt_id: number, description:
   const booked = cash ?? bank;
   if (!booked) throw new Error('a posted receipt is in the books');
   const [receipt] = await tx
-    .select({ location_code: cashReceipts.location_code })
+    .select({ location_code: cashReceipts.location_code, payment_type: cashReceipts.payment_type })
     .from(cashReceipts)
     .where(eq(cashReceipts.receipt_id, receipt_id));
-  const shift = await shiftForChange(tx, receipt?.location_code ?? '', booked, today);
+  if (!receipt) throw new Error('what is booked of a receipt names it');
+  const { location_code, payment_type } = receipt;
+  const { franchise_code } = booked;
+  const money = { receipt_id, franchise_code, payment_type, posting_date: today, amount: -booked.amount };
+  await tx.execute(paymentToBeStated({ ...money, taken_back: true }));
+  const shift = await shiftForChange(tx, location_code, booked, today);
   const other = { ...made, ...shift, created_at: now };
   if (cash) {
     const { entry_no: _no, ...entry } = cash;

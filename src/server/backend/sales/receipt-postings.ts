@@ -8,6 +8,7 @@ import { writeTogether } from '../../db/write-together.ts';
 import type { ChangeContext } from '../kit/context.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { type InShift, settleLate, shiftOf } from './shift-slips.ts';
+import { paymentToBeStated } from './statement-payments.ts';
 
 /** Brings the receipts of a document into the books as a change leaves them. */
 export async function postReceipts(
@@ -111,20 +112,22 @@ export async function bookReceipt(
     created_by: user_id,
     created_at: now,
   };
-  if (receipt.payment_type === 'cash') {
+  const { payment_type } = receipt;
+  const stated = paymentToBeStated({ ...entry, payment_type, taken_back: false });
+  if (payment_type === 'cash') {
     const { location_code } = receipt;
-    await writeTogether(tx, [posted, insertion(cashbookEntries, [{ ...entry, location_code }])]);
+    await writeTogether(tx, [posted, insertion(cashbookEntries, [{ ...entry, location_code }]), stated]);
     return;
   }
   const [franchise] = await tx
     .select({ bank_account_no: franchises.bank_account_no })
     .from(franchises)
     .where(eq(franchises.customer_no, franchise_code));
-  const { payment_type } = receipt;
   const bank_account_no = accountOf(receipt, franchise?.bank_account_no ?? '');
   await writeTogether(tx, [
     posted,
     insertion(bankAccountEntries, [{ ...entry, bank_account_no, payment_type }]),
+    stated,
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { Notices } from '../../systems/notices.ts';
 import { createBusinessCentral } from './client.ts';
 import { createCodes } from './codes.ts';
 import { creditMemoCarrier } from './credit-memo.ts';
+import { postPaymentsCarrier } from './payments.ts';
 import { changedSince, isTransferSet, type RemoteRow, type RemoteSet } from './pull.ts';
 import { type RemoteTables, remoteTablesOf } from './pull-tables.ts';
 import { changedTransfers, transferOrderIds } from './pull-transfers.ts';
@@ -66,6 +67,7 @@ export function businessCentralAdapter(
       'transfer.cancel': cancelTransferCarrier(client),
       'transfer.receive': receiveTransferCarrier(client),
       'statement.post': postStatementCarrier(client, codes),
+      'statement.pay': postPaymentsCarrier(client),
     },
     atOnce: client.atOnce,
     changedSince: (set, since, signal) =>

@@ -39,6 +39,8 @@ export type Requests = {
   /** How many rows of a set the filter finds. */
   count(of: 'standard' | 'companion', set: string, filter?: string): Promise<number>;
   create<T>(set: string, body: object, made: Shape<T>): Promise<T>;
+  /** The same of a part that is made at its document alone. */
+  createIn<T>(parent: { set: string; id: string }, set: string, body: object, made: Shape<T>): Promise<T>;
   /** @param etag of the record as it was read; the service refuses the change where it is another now */
   change(set: string, id: string, etag: string, body: object): Promise<void>;
   remove(set: string, id: string, etag: string): Promise<void>;
@@ -154,6 +156,8 @@ export function createBusinessCentral(
       companionPages: (set, query, row, mayLag, rows) => pages(companion, set, query, row, mayLag, rows),
       count: (of, set, filter) => count(of === 'companion' ? companion : standard, set, filter),
       create: async (set, body, made) => create(await at(standard, set), set, body, made),
+      createIn: async (parent, set, body, made) =>
+        create(await at(standard, `${parent.set}(${parent.id})/${set}`), set, body, made),
       change: (set, id, etag, body) => change(standard, set, id, etag, body),
       companionCreate: async (set, body, made) => create(await at(companion, set), set, body, made),
       companionChange: (set, id, etag, body) => change(companion, set, id, etag, body),

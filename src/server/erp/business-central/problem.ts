@@ -88,6 +88,10 @@ export function isGone(error: unknown): boolean {
   return error instanceof BusinessCentralProblem && error.status === 404 && codes.includes(error.code);
 }
 
+/** Does it say that there is a record with this key already? */
+export const isThereAlready = (error: unknown): boolean =>
+  error instanceof BusinessCentralProblem && error.code === 'Internal_EntityWithSameKeyExists';
+
 /** The service adds a number for its own logs, which says nothing to people. */
 function withoutTrace(message: string): string {
   return shortened(message.replace(/\s*CorrelationId:\s*[\da-f-]*\.?\s*$/i, '').trim());

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { formatAmount } from '#model/kit/format.ts';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
 import type { SalesStatement, StatementLine } from '../erp.ts';
+import { type Awake, awake } from './awake.ts';
 import type { BusinessCentral, Requests } from './client.ts';
 import type { Codes } from './codes.ts';
 import { id, missingIn, onceThere } from './documents.ts';
@@ -25,9 +26,6 @@ const parts = [
   { part: 'returned', set: 'salesCreditMemos', lineSet: 'salesCreditMemoLines', dayField: 'creditMemoDate' },
 ] as const;
 type Part = (typeof parts)[number];
-
-/** A process may have lost its command where it stood still for so long. */
-const longestStandstillMs = 10_000;
 
 /**
  * Posts the sales of a shop: an invoice of what was sold, a credit memo of what came back. Each is looked for before it is
@@ -69,34 +67,6 @@ const foundAs = (posted: readonly Document[]): Found => ({
   remote_id: posted.map(one => one.id).join(' '),
   remote_no: posted.map(({ number }) => number).join(' '),
 });
-
-/**
- * Writes nothing after a standstill of this process: another one may have the command since, and make the same.
- *
- * @throws BusinessCentralProblem `unknown`
- */
-function awake(requests: Requests): Pick<Requests, 'list' | 'create' | 'remove' | 'act'> {
-  let seen = Date.now();
-  async function seeing<T>(answer: Promise<T>): Promise<T> {
-    try {
-      return await answer;
-    } finally {
-      seen = Date.now();
-    }
-  }
-  function writing<T>(write: () => Promise<T>): Promise<T> {
-    if (Date.now() - seen > longestStandstillMs)
-      throw new BusinessCentralProblem('unknown', 'the server stood still');
-    return seeing(write());
-  }
-  return {
-    list: (set, query, row) => seeing(requests.list(set, query, row)),
-    create: (set, body, row) => writing(() => requests.create(set, body, row)),
-    remove: (set, key, etag) => writing(() => requests.remove(set, key, etag)),
-    act: (set, key, action) => writing(() => requests.act(set, key, action)),
-  };
-}
-type Awake = ReturnType<typeof awake>;
 
 const fields = ['id', 'number', 'status', 'totalAmountIncludingTax'] as const;
 

@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { DecisionForm } from '../decision-form.tsx';
+import { PaymentAccounts } from './payment-accounts.tsx';
 
 const texts = t.statements;
 const modes = statementModes.map(value => ({ value, label: texts.modes[value] }));
@@ -22,7 +23,7 @@ export default function PostingSheet({ franchise, setting, onClose }: Props) {
     },
   });
   const fields = form.form;
-  const { mode, first_day } = fields.values;
+  const { mode, first_day, payments_first_day } = fields.values;
   return (
     <Sheet opened onClose={onClose} title={texts.posting}>
       <DecisionForm about="statements" confirmLabel={t.ui.save} form={form} onClose={onClose}>
@@ -60,6 +61,14 @@ export default function PostingSheet({ franchise, setting, onClose }: Props) {
               onChange={next => fields.setFieldValue('first_day', next)}
             />
             <Note>{texts.firstDayHint}</Note>
+            <DateField
+              label={texts.paymentsFirstDay}
+              value={payments_first_day ?? ''}
+              error={String(fields.errors.payments_first_day ?? '')}
+              onChange={next => fields.setFieldValue('payments_first_day', next)}
+            />
+            <Note>{texts.paymentsFirstDayHint}</Note>
+            {payments_first_day ? <PaymentAccounts fields={fields} /> : null}
           </>
         )}
       </DecisionForm>

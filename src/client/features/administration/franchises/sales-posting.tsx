@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { statements } from '#calls/administration/index.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
+import { methodLabel } from '../../../messages/payment-labels.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
@@ -18,7 +19,7 @@ export function SalesPosting({ franchise }: { franchise: string }) {
   const { data, error } = useRecord(statements.setting, { franchise_code: franchise });
   const [open, setOpen] = useState(false);
   if (!data) return error ? <Note tone="warn">{error.message}</Note> : null;
-  const { mode, customer_no, fee_account_no, first_day } = data;
+  const { mode, customer_no, fee_account_no, first_day, payments_first_day, payment_accounts } = data;
   const isPosted = mode !== 'nothing';
   return (
     <Block title={texts.posting}>
@@ -28,6 +29,11 @@ export function SalesPosting({ franchise }: { franchise: string }) {
           [texts.customer, isPosted && customer_no],
           [texts.account, isPosted && fee_account_no],
           [texts.firstDay, isPosted && formatDate(first_day)],
+          [texts.paymentsFirstDay, isPosted && formatDate(payments_first_day)],
+          ...payment_accounts.map(({ payment_type, account_type, account_no }): [string, string | false] => [
+            methodLabel(payment_type),
+            isPosted && account_no !== '' && `${texts.accountTypes[account_type]} ${account_no}`,
+          ]),
         ]}
       />
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -14,6 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { StatementPayments } from './statement-payments.tsx';
 import { badgeOf } from './statement-words.ts';
 
 const texts = t.statements;
@@ -33,10 +34,10 @@ export default function StatementSheet({ no, onClose }: { no: string; onClose: (
   );
 }
 
-const tones = { waiting: 'info', posted: 'info', refused: 'warn' } as const;
+const tones = { none: 'info', waiting: 'info', posted: 'info', refused: 'warn' } as const;
 
 function View({ of }: { of: Statement }) {
-  const { statement_no, status, erp_refusal, posted_at } = of;
+  const { statement_no, status, erp_refusal, posted_at, payment_status } = of;
   const way = listAt('/outgoing', { view: 'all', document_no: statement_no });
   return (
     <Stack gap="md">
@@ -63,10 +64,11 @@ function View({ of }: { of: Statement }) {
           [texts.postedAt, posted_at && <DateText key="posted" value={posted_at} time />],
         ]}
       />
+      {of.payments.length > 0 && <StatementPayments of={of} />}
       <Button variant="default" renderRoot={props => <Link {...props} {...linkTo(way)} />}>
         {texts.way}
       </Button>
-      {status === 'refused' ? (
+      {status === 'refused' || payment_status === 'refused' ? (
         <>
           <p>{texts.sendHint}</p>
           <CallButton

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { statements } from '#calls/administration/index.ts';
-import { statementStatuses } from '#model/administration/statements.ts';
+import { paymentStatuses, statementStatuses } from '#model/administration/statements.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ShopFilter } from '../outgoing/shop-filter.tsx';
-import { badgeOf } from './statement-words.ts';
+import { badgeOf, paymentBadgeOf } from './statement-words.ts';
 
 /** `statement` is the one that is looked at. */
 export const Route = createFileRoute('/_default/statements')({
@@ -29,6 +29,7 @@ const { StatusTabs } = chipsOf(page, statements.filter);
 const StatementSheet = lazy(() => import('./statement-sheet.tsx'));
 
 const options = statementStatuses.map(value => ({ value, label: texts.statuses[value] }));
+const paymentOptions = paymentStatuses.map(value => ({ value, label: texts.paymentStatuses[value] }));
 
 const shown = columns(statements.filter, [
   { field: 'statement_no', title: texts.statement, onPhone: 'subtitle' },
@@ -43,6 +44,13 @@ const shown = columns(statements.filter, [
   },
   { field: 'sold_amount', title: texts.sold, type: 'amount' },
   { field: 'returned_amount', title: texts.returned, type: 'amount' },
+  { field: 'received_amount', title: texts.received, type: 'amount' },
+  {
+    field: 'payment_status',
+    title: texts.payments,
+    value: row => texts.paymentStatuses[row.payment_status],
+    cell: row => <StatusBadge {...paymentBadgeOf(row)} />,
+  },
   { field: 'documents', title: texts.documents, type: 'number', wideOnly: true },
   { field: 'erp_no', title: texts.remoteNo },
   { field: 'erp_refusal', title: texts.refusal, wideOnly: true },
@@ -63,6 +71,7 @@ function SalesStatements() {
         filters={
           <>
             <ChoiceFilter field="status" label={texts.status} options={options} />
+            <ChoiceFilter field="payment_status" label={texts.payments} options={paymentOptions} />
             <TextFilter field="statement_no" label={texts.statement} />
             <ShopFilter />
             <DateRangeFilter field="business_date" label={texts.day} />

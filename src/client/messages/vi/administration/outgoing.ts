@@ -33,6 +33,7 @@ export const outgoing = {
     'transfer.cancel': 'Hủy phiếu xuất ký gửi',
     'transfer.receive': 'Báo đã nhận hàng ký gửi',
     'statement.post': 'Ghi sổ doanh thu',
+    'statement.pay': 'Ghi sổ tiền thanh toán',
     'online-order.pay': 'Báo đã thu tiền',
     'online-order.hand-over': 'Báo đã giao hàng',
     'online-order.refund': 'Báo đã hoàn tiền',
@@ -101,6 +102,8 @@ export const outgoing = {
       'Mục này không được gửi nữa. Ở đây hàng vẫn là đã nhận, trong hệ thống kia vẫn đang trên đường.',
     'statement.post':
       'Mục này không được gửi nữa. Doanh thu ở đây giữ nguyên, và có thể gửi lại bảng kê từ trang của nó.',
+    'statement.pay':
+      'Mục này không được gửi nữa. Tiền thanh toán ở đây giữ nguyên, và có thể gửi lại từ trang của bảng kê.',
     'online-order.pay':
       'Mục này không được gửi nữa. Việc đã làm ở cửa hàng giữ nguyên, và web bán hàng không biết việc đó.',
     'online-order.hand-over':

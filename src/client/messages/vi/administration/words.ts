@@ -43,6 +43,7 @@ export default {
     kind: 'Việc gửi đi',
     franchise_code: 'Cửa hàng',
     statement_no: 'Bảng kê',
+    payment_status: 'Tiền thanh toán',
     business_date: 'Ngày bán',
     page_name: 'Tên trang',
     page_url: 'Địa chỉ trang',

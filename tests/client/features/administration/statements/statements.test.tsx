@@ -46,6 +46,23 @@ test('a refused statement is told on Home, shown with its reason and sent again'
   ]);
 });
 
+test('payments without an account are told on Home, and the page says which account to choose', async () => {
+  const no = await addRefusedStatement(client.server.db);
+  await client.server.db.update(salesStatements).set({
+    ...{ status: 'posted', erp_refusal: '', payment_status: 'held', received_amount: 90_000 },
+    payments: [{ payment_type: 'card', amount: 90_000 }],
+  });
+  await client.open('/');
+  await client.user.click(
+    await screen.findByRole('link', { name: 'Business Central has not posted the payments of a shop' }),
+  );
+  await client.user.click(await screen.findByRole('link', { name: no }));
+  const sheet = within(await screen.findByRole('dialog', { name: no }));
+  expect(await sheet.findByText(/^Choose an account for: Card/)).toBeTruthy();
+  expect(sheet.getByText('Account missing')).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
+
 test('an administrator chooses on the page of a franchise what is posted, and from when on', async () => {
   await client.open('/franchises/detail?no=F01');
   expect(await screen.findByText('Nothing')).toBeTruthy();
@@ -66,13 +83,17 @@ test('an administrator chooses on the page of a franchise what is posted, and fr
   await client.user.clear(day);
   await client.user.type(day, formatDate(tomorrow).replaceAll('/', '-'));
   await client.user.tab();
+  await client.user.type(sheet.getByLabelText(/^Payments from/), formatDate(tomorrow).replaceAll('/', '-'));
+  await client.user.tab();
+  await client.user.type(await sheet.findByLabelText(/^Cash/), '1111');
   await press('Save', sheet);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('One statement a day')).toBeTruthy();
   expect(await client.server.db.select().from(statementSettings)).toEqual([
     {
       ...{ franchise_code: 'F01', mode: 'daily', customer_no: 'F0001' },
-      ...{ fee_account_no: '5113', first_day: tomorrow },
+      ...{ fee_account_no: '5113', first_day: tomorrow, payments_first_day: tomorrow },
+      payment_accounts: [{ payment_type: 'cash', account_type: 'account', account_no: '1111' }],
     },
   ]);
 });
