@@ -7,6 +7,8 @@ import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../
 import type { Replica } from '../db/replica.ts';
 import { connectErp } from '../erp/connected.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
+import type { SystemName } from '../outgoing/adapter.ts';
+import { wakingAfter } from '../outgoing/wake.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
@@ -37,6 +39,7 @@ import type { Handled } from './kit/answers.ts';
 import type { Context } from './kit/context.ts';
 import { answerKnown, type Concluded, findKey, gap, type Ledger, ledgerIn, refuseKey } from './kit/ledger.ts';
 import { readPlace } from './read-place.ts';
+import { retryOnConflict, runAgain } from './retry-on-conflict.ts';
 import type { OrderInHand } from './sales/order-in-hand.ts';
 
 export type BackEndOptions = {
@@ -55,11 +58,8 @@ export type BackEndOptions = {
   checkAnswers?: boolean;
 };
 
-/** PostgreSQL undid one of two transactions that could not both go on; it may simply be run again. */
-const runAgain = new Set(['40001', '40P01']);
 const lockTimeout = '55P03';
 const statementTimeout = '57014';
-const tries = 8;
 
 /** By call name. */
 const byName = new Map(
@@ -96,6 +96,7 @@ export function mountBackEnd({
   checkAnswers = false,
 }: BackEndOptions): Target {
   const documentErp = purchasesBy(systems);
+  const wake = (system: SystemName) => systems.wake?.(system);
   const place = readPlace(db, replica, read =>
     retryOnConflict(() =>
       db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
@@ -182,8 +183,8 @@ export function mountBackEnd({
     async write(ask, keyed) {
       return undone(named(ask), async () => {
         try {
-          return await retryOnConflict(() =>
-            db.transaction(tx => worked(ask, keyed, tx, { ledger: ledgerIn(tx) })),
+          return await wakingAfter(wake, () =>
+            retryOnConflict(() => db.transaction(tx => worked(ask, keyed, tx, { ledger: ledgerIn(tx) }))),
           );
         } catch (error) {
           if (!(error instanceof RefusedWork)) throw error;
@@ -194,31 +195,21 @@ export function mountBackEnd({
     },
 
     together: ({ signal, now }, announced, run) =>
-      allOrNone(db, signal, async tx => {
-        const kept = await keptInChain(tx, announced, now);
-        return settled(kept, await run(changesIn(tx, kept, worked)));
-      }),
+      wakingAfter(
+        wake,
+        () =>
+          allOrNone(db, signal, async tx => {
+            const kept = await keptInChain(tx, announced, now);
+            return settled(kept, await run(changesIn(tx, kept, worked)));
+          }),
+        Boolean,
+      ),
 
     refuse: (keyed, answer, ask) =>
       undone({ ...ask, name: keyed.call }, () => refuseKey(db, keyed, answer, ask.now, inProgress)),
 
     replay: (keyed, ask) => undone({ ...ask, name: keyed.call }, () => answered(db, keyed, ask.now)),
   };
-}
-
-/**
- * Runs a transaction, and again when it had to give way to another one. The pause is of random length, longer
- * each time, so that those that met do not meet again.
- */
-async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!runAgain.has(sqlState(error) ?? '') || attempt === tries) throw error;
-      await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
-    }
-  }
 }
 
 /**

@@ -46,5 +46,6 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
       ...(magento && { 'online-shop': shownMagento(magento) }),
     },
     signedInUntil: following.signedInUntil,
+    wake: following.wake,
   };
 }

@@ -7,6 +7,7 @@ import { waitingIn } from '../db/waiting.ts';
 import { isHeld as isHeldIn, isLost, values } from '../queue/lease.ts';
 import { isConnected } from '../systems/store.ts';
 import { type Adapter, type Found, type Kind, type Payloads, type SystemName, systemOf } from './adapter.ts';
+import { noteQueued } from './wake.ts';
 
 /** A row of the table, with the payload that its kind has. */
 export type Command = {
@@ -65,6 +66,7 @@ export async function addCommand<K extends Kind>(
     made_at,
     status: made_at === null ? 'queued' : 'unknown',
   });
+  noteQueued(system);
 }
 
 /** The command about a document that has not ended; of several the last. */

@@ -5,6 +5,8 @@ import { outgoingMessages } from '#model/messages/outgoing.ts';
 import type { Tx } from '../db/connection.ts';
 import { outgoingCommands as c, outgoingSystems as s } from '../db/schema/index.ts';
 import type { SystemName } from './adapter.ts';
+import { commandOf } from './commands.ts';
+import { noteQueued } from './wake.ts';
 
 /*
  * What a person decides about a command. Each decision changes the row only as it was read. A decision that
@@ -46,6 +48,7 @@ async function change(tx: Tx, read: Row, columns: Partial<typeof c.$inferInsert>
  * @throws Refusal
  */
 export function retryCommand(tx: Tx, read: Row, now: Date): Promise<Row> {
+  noteQueued(commandOf(read).system);
   if (read.status !== 'dead') return change(tx, read, { next_at: now });
   const status = read.made_at === null ? 'queued' : 'unknown';
   return change(tx, read, { status, attempts: 0, next_at: now });

@@ -86,6 +86,7 @@ export function startOutgoing(
   );
   return {
     drain: worker.drain,
+    wake: worker.wake,
     async stop() {
       const late = setTimeout(() => cut.abort(), stopMs);
       await worker.stop();

@@ -19,6 +19,8 @@ export type Work<R> = {
 export type Worker = {
   /** Works on what is due, and resolves when nothing is. */
   drain(): Promise<void>;
+  /** Looks now, and not only at the next time: something may be due. */
+  wake(): void;
   /** Takes nothing more, and resolves when what runs has ended. */
   stop(): Promise<void>;
 };
@@ -73,6 +75,7 @@ export function startWorker<R>(work: Work<R>, { log, restMs = 1000 }: WorkerOpti
     void look();
   }, restMs);
   return {
+    wake: () => void look(),
     async drain() {
       do {
         await look();

@@ -8,6 +8,8 @@ export type SystemFacts = {
   readonly byOperator: { readonly [S in EnteredSystem]?: FieldValues };
   /** Of this process. */
   signedInUntil(system: EnteredSystem): Date | null;
+  /** This process has committed a document for the system; absent where it sends none. */
+  wake?(system: EnteredSystem): void;
 };
 
 /** Where no system can be connected to. */

@@ -10,6 +10,8 @@ import { problemWith } from './values.ts';
 export type Connector = {
   /** Until when the system has let it in; `null` where it asks for nothing of this kind, or was not asked yet. */
   signedInUntil(): Date | null;
+  /** A document was queued for the system; absent where none is. */
+  wake?(): void;
   /** Ends it; what is on its way is waited for, for some seconds. */
   stop(): Promise<void>;
 };
@@ -25,6 +27,8 @@ export type Systems = { readonly [S in EnteredSystem]: SystemToFollow };
 
 export type Following = {
   signedInUntil(system: EnteredSystem): Date | null;
+  /** A document was queued for the system by this process. */
+  wake(system: EnteredSystem): void;
   /** Takes up what was changed, now. */
   look(): Promise<void>;
   stop(): Promise<void>;
@@ -122,6 +126,7 @@ export function followSystems(db: Db, systems: Systems, { config, log, everyMs =
 
   return {
     signedInUntil: system => running.get(system)?.signedInUntil() ?? null,
+    wake: system => running.get(system)?.wake?.(),
     async look() {
       await begun;
       await look();

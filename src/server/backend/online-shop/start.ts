@@ -131,6 +131,7 @@ export function startOnlineShop(
     tick: () => round(at.everyMs),
     heed: heedOnce,
     drain: outgoing.drain,
+    wake: outgoing.wake,
     // Its token has no end that it tells.
     signedInUntil: () => null,
     async stop() {

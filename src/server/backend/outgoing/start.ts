@@ -30,6 +30,7 @@ export function startRemoteErp(
   return {
     /** Carries out what is due. */
     drain: outgoing.drain,
+    wake: outgoing.wake,
     /** Reads now. */
     read: reading.read,
     async stop(): Promise<void> {
@@ -61,6 +62,9 @@ export function startBusinessCentral(
     undefined,
     facts => log.debug({ system: 'erp', ...facts }, 'a system was asked'),
   );
-  const { stop } = startRemoteErp(db, version === undefined ? erp : { ...erp, version }, { log, publicUrl });
-  return { signedInUntil: erp.signedInUntil, stop };
+  const { stop, wake } = startRemoteErp(db, version === undefined ? erp : { ...erp, version }, {
+    log,
+    publicUrl,
+  });
+  return { signedInUntil: erp.signedInUntil, wake, stop };
 }
