@@ -40,7 +40,7 @@ export const statements = area('statements', {
     refused: 'Business Central refused them. They do not go again before a person sends them.',
   },
   choose: (methods: string) => `Choose an account for: ${methods}`,
-  toFranchise: 'Choose it on the page of the franchise',
+  toFranchise: 'To the franchise',
   paymentNo: 'Payment numbers there',
   paymentsPosted: 'Payments posted',
   empty: 'No statements yet',
@@ -77,7 +77,7 @@ export const statements = area('statements', {
   accountsHint:
     'The money of each payment method is posted on its account. Payments wait where one is missing.',
   accountType: (method: string) => `Type of account: ${method}`,
-  accountTypes: { account: 'Account', bank: 'Bank account' },
+  accountTypes: { account: 'Account', bank: 'Bank' },
   firstDay: 'First business day',
   firstDayHint: 'Later than today. What is sold before is not posted.',
 });

@@ -43,7 +43,7 @@ export const statements = {
     refused: 'Business Central đã từ chối. Tiền thanh toán chỉ được gửi lại khi có người bấm gửi.',
   },
   choose: (methods: string) => `Chọn tài khoản cho: ${methods}`,
-  toFranchise: 'Chọn ở trang của cửa hàng',
+  toFranchise: 'Mở trang cửa hàng',
   paymentNo: 'Số thanh toán ở đó',
   paymentsPosted: 'Ghi sổ thanh toán lúc',
   empty: 'Chưa có bảng kê',
@@ -75,7 +75,7 @@ export const statements = {
   accountsHint:
     'Tiền của mỗi hình thức thanh toán được ghi vào tài khoản của nó. Thiếu tài khoản thì tiền phải chờ.',
   accountType: (method: string) => `Loại tài khoản: ${method}`,
-  accountTypes: { account: 'Tài khoản', bank: 'Tài khoản ngân hàng' },
+  accountTypes: { account: 'Tài khoản', bank: 'Ngân hàng' },
   firstDay: 'Ngày bán đầu tiên',
   firstDayHint: 'Sau hôm nay. Hàng bán trước đó không được ghi sổ.',
 };
