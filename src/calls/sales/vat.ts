@@ -38,4 +38,8 @@ export const vatGroupEntries = {
   /** The group of goods and fees that name none. */
   is_default: v.boolean(),
 };
-export const vatGroupSchema = v.object(vatGroupEntries);
+export const vatGroupSchema = v.object({
+  ...vatGroupEntries,
+  /** Codes of the fees that are of it; all others are of the default. */
+  fees: v.optional(v.array(v.string()), []),
+});

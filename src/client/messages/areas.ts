@@ -61,6 +61,7 @@ export { salesOrders } from './sales/sales-orders.ts';
 export { shifts } from './sales/shifts.ts';
 export { statement } from './sales/statement.ts';
 export { stockReports } from './sales/stock-reports.ts';
+export { vat } from './sales/vat.ts';
 export { login } from './session/login.ts';
 export { myProfile } from './session/my-profile.ts';
 export { ownPrinter } from './session/own-printer.ts';

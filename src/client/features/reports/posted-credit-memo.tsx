@@ -39,6 +39,7 @@ export function PostedCreditMemo({ id }: { id: string }) {
         [texts.fees, totals?.fees ?? 0],
         [texts.total, totals?.grand_total ?? 0],
       ]}
+      vat={memo?.vat}
       print={{ kind: 'document', no: id }}
       actions={
         allowed && (

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { SalesInvoice } from '#calls/sales/invoices.ts';
+import { vatByRate } from '#model/taxes/vat.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
 import { usePagePermission } from '../../read/permissions.ts';
@@ -16,6 +18,7 @@ import { VariantName } from '../../workflows/items/variant-name.tsx';
 import { FormatButtons } from '../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../workflows/print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';
+import { VatTable } from '../../workflows/taxes/vat-table.tsx';
 
 const texts = t.salesPosted;
 
@@ -53,6 +56,7 @@ export function PostedDocument({
   facts,
   lines,
   totals,
+  vat = [],
   print,
   actions,
 }: {
@@ -62,6 +66,7 @@ export function PostedDocument({
   /** `null` while there is nothing to show. */
   lines: readonly Line[] | null;
   totals: readonly (readonly [string, number])[];
+  vat: SalesInvoice['vat'] | undefined;
   print: PrintRequest;
   actions?: ReactNode;
 }) {
@@ -100,6 +105,13 @@ export function PostedDocument({
         <LineTable title={title} columns={columns} lines={lines} />
         <Totals rows={totals} />
       </Block>
+      {vat.length > 0 ? (
+        <Block title={t.vat.title}>
+          <VatTable title={t.vat.title} vat={vatByRate(vat)} />
+        </Block>
+      ) : (
+        <small>{t.vat.none}</small>
+      )}
       {printing && <PrintJob print={print} format={printing} onDone={() => setPrinting(null)} />}
     </FormPage>
   );

@@ -35,6 +35,7 @@ export function PostedInvoice({ id }: { id: string }) {
         [texts.fees, data?.fee_amount ?? 0],
         [texts.total, data?.grand_total ?? 0],
       ]}
+      vat={data?.vat}
       print={{ kind: 'invoice', pos_si_no: id }}
     />
   );

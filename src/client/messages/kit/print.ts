@@ -175,6 +175,10 @@ export const print = {
   },
   provisional: 'Số liệu tạm tính, chưa được hệ thống xác nhận.',
   vatIncluded: 'Giá đã bao gồm thuế GTGT.',
+  /** Of the total: what of it is VAT, by rate. */
+  vatOfTotal: (rate: string) => `Trong đó thuế GTGT ${rate}`,
+  vatExempt: 'Hàng không chịu thuế GTGT',
+  vatNotDeclared: 'Hàng không kê khai thuế GTGT',
   get noTaxInvoice() {
     return `Không phải hóa đơn giá trị gia tăng.${language() === 'vi' ? '' : ' Not a VAT invoice.'}`;
   },

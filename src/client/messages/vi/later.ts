@@ -22,5 +22,6 @@ export { users } from './administration/users.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { revenue } from './sales/revenue.ts';
 export { statement } from './sales/statement.ts';
+export { vat } from './sales/vat.ts';
 export { ownPrinter } from './session/own-printer.ts';
 export { news } from './shell/news.ts';

@@ -1,9 +1,10 @@
 import type { SalesInvoice } from '#calls/sales/invoices.ts';
 import type { SalesShipment } from '#calls/sales/shipments.ts';
 import { formatDate } from '#model/kit/format.ts';
+import { vatByRate } from '#model/taxes/vat.ts';
 import { t } from '../../messages/en.ts';
 import { type PaperNames, type Printout, said, sumOnPaper } from './print-content.ts';
-import { less, sum, total } from './print-sales.ts';
+import { less, sum, total, vatSums } from './print-sales.ts';
 
 const texts = t.print;
 const place = (...parts: string[]) => parts.filter(Boolean).join(', ');
@@ -48,6 +49,7 @@ export function invoicePrintout(invoice: SalesInvoice): Printout {
       ...(between.length > 0 ? [sum(texts.subtotal, invoice.amount + lineDiscounts)] : []),
       ...between,
       total(texts.total, invoice.grand_total),
+      ...vatSums(vatByRate(invoice.vat)),
     ],
     inWordsVnd: invoice.grand_total,
     notes: [texts.vatIncluded, texts.noTaxInvoice],

@@ -6,6 +6,7 @@ import { amountUpTo, discountUpTo, type OrderTotals, orderTotals } from '#model/
 import { allMethods } from '#model/sales/payments.ts';
 import { isUnseen, openAmount } from '#model/sales/receipts.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
+import type { VatOfRate } from '#model/taxes/vat.ts';
 import { t } from '../../messages/en.ts';
 import {
   type PaperNames,
@@ -29,11 +30,14 @@ export function salesPrintout(
     names,
     changeVnd = 0,
     isOpenKnown = true,
+    vat = [],
   }: {
     unsent: boolean;
     names: Pick<PaperNames, 'agent'>;
     changeVnd?: number;
     isOpenKnown?: boolean;
+    /** By rate, where it is known. */
+    vat?: readonly VatOfRate[];
   },
 ): Printout {
   const type = order.document_type;
@@ -62,6 +66,7 @@ export function salesPrintout(
     lines: linesOf(order),
     sums: [
       ...worthOf(order, totals),
+      ...vatSums(vat),
       ...(type === 'quote' ? [] : moneyOf(order, open)),
       ...(changeVnd > 0 ? [sum(texts.change, changeVnd)] : []),
     ],
@@ -197,3 +202,11 @@ export const total = (label: string, amountVnd: number): PrintSum => ({
 export function less(label: string, amountVnd: number): PrintSum {
   return { label, value: amountVnd > 0 ? `−${formatAmount(amountVnd)}` : '' };
 }
+
+/** What of a total is VAT, by rate; of goods without VAT what they cost. Of a credit memo, which has it below zero, likewise. */
+export const vatSums = (vat: readonly VatOfRate[]): PrintSum[] =>
+  vat.map(({ vat_rate, amount, vat_amount }) => {
+    if (vat_rate === 'exempt') return sum(texts.vatExempt, Math.abs(amount));
+    if (vat_rate === 'not_declared') return sum(texts.vatNotDeclared, Math.abs(amount));
+    return sum(texts.vatOfTotal(vat_rate.replace('.', ',')), Math.abs(vat_amount));
+  });

@@ -12,6 +12,7 @@ import { useLocationName } from '../../fields/location-name.tsx';
 import { usePermit } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
+import { useOrderVat } from '../taxes/use-order-vat.ts';
 import type { PaperNames } from './print-content.ts';
 import { countPrintout } from './print-counts.ts';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
@@ -73,10 +74,12 @@ function DocumentWork({ print, ...rest }: Of<'document'>) {
   const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: print.no });
   const { mayShow } = usePermit();
   const names = usePaperNames();
+  const vat = useOrderVat(data);
   const printout =
     data &&
     salesPrintout(data, {
       names,
+      vat,
       unsent: pending.some(isUnsent),
       changeVnd: print.changeVnd ?? 0,
       isOpenKnown: mayShow(salesFields, 'remaining_amount', data.document_type),

@@ -91,7 +91,10 @@ export const handlers = answers(calls, {
         .set({ vat_group })
         .where(and(inArray(fees.fee_code, fee_codes), ne(fees.vat_group, vat_group)))
         .returning({ code: fees.fee_code });
-      if (changed.length > 0) await auditOf(context, 'vat.assign', vat_group, { fee_codes });
+      if (changed.length === 0) return { updated: 0 };
+      // Tablets have the fees of a group with it.
+      await tx.update(g).set({ version: sql`${g.version} + 1` });
+      await auditOf(context, 'vat.assign', vat_group, { fee_codes });
       return { updated: changed.length };
     }
     const which: SQL = item_nos

@@ -7,6 +7,7 @@ import { insertion } from '../../db/insertion.ts';
 import { kept, keptSql } from '../../db/kept-statement.ts';
 import { vatDays, vatEntries } from '../../db/schema/index.ts';
 import type { ChangeContext } from '../kit/context.ts';
+import { withoutVat } from '../setup/without-vat.ts';
 
 /** A posted document as its VAT entries name it. */
 export type Taxed = {
@@ -31,8 +32,7 @@ const ratesOf = keptSql(sql`
   left join fees f on asked.line_type = 'fee' and f.fee_code = asked.code
   left join vat_groups own on own.vat_group = coalesce(i.vat_group, f.vat_group)
   join vat_groups g on g.vat_group = coalesce(own.vat_group, (select vat_group from vat_groups where is_default))
-  where not exists (select from tax_identities t where t.seller_code = ${sql.placeholder('franchise')}
-    and t.legal_kind in ('company_direct', 'household'))`);
+  where not exists (${withoutVat(sql`${sql.placeholder('franchise')}`)})`);
 
 type RateRow = { line_type: string; code: string; vat_group: string; rates: DatedVatRate[] };
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { config as calls } from '#calls/index.ts';
 import { belowZeroChoices } from '#model/stock/below-zero.ts';
@@ -6,6 +7,7 @@ import { config, vatGroups } from '../../db/schema/index.ts';
 import { schemesOf } from '../customers/loyalty.ts';
 import { answers } from '../kit/answers.ts';
 import { promotionRulesOf } from '../sales/promotion-rules.ts';
+import { withoutVat } from './without-vat.ts';
 
 const settingsSchema = v.object({
   company_name: v.string(),
@@ -41,7 +43,17 @@ const toldOfVat = {
   description: vatGroups.description,
   rates: vatGroups.rates,
   is_default: vatGroups.is_default,
+  fees: sql<string[]>`coalesce((select json_agg(f.fee_code order by f.fee_code) from fees f
+    where f.vat_group = vat_groups.vat_group), '[]'::json)`,
 };
+
+/** What people of a franchise are told of VAT groups: nothing where it sells without VAT. */
+const vatGroupsOf = (tx: Tx | Db, franchise: string) =>
+  tx
+    .select(toldOfVat)
+    .from(vatGroups)
+    .where(sql`not exists (${withoutVat(sql`${franchise}`)})`)
+    .orderBy(vatGroups.vat_group);
 
 /** The company's settings. One that is missing or of another form than the program knows is a fault, and is named. */
 export async function settingsOf(tx: Tx | Db): Promise<Settings> {
@@ -61,7 +73,7 @@ export const handlers = answers(calls, {
 
   maintenanceNotice: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_noti }),
 
-  config: async (_, { tx, now }) => {
+  config: async (_, { tx, now, actor }) => {
     const {
       maintenance_mode: _mode,
       maintenance_noti: _notice,
@@ -82,7 +94,7 @@ export const handlers = answers(calls, {
       ...rest,
       as_of: now.toISOString(),
       promotion_rules,
-      vat_groups: await tx.select(toldOfVat).from(vatGroups).orderBy(vatGroups.vat_group),
+      vat_groups: await vatGroupsOf(tx, actor.franchise),
       loyalty: { vnd_per_point, schemes: await schemesOf(tx) },
       offers_settings: true,
     };

@@ -66,4 +66,6 @@ INSERT INTO vat_groups (vat_group, description, rates, ends_on, rate_after, is_d
   ('KCT', 'Không chịu thuế', '[{"valid_from": "2000-01-01", "rate": "exempt"}]', NULL, '', false),
   ('KKKNT', 'Không kê khai, tính nộp thuế', '[{"valid_from": "2000-01-01", "rate": "not_declared"}]', NULL, '', false);
 --> statement-breakpoint
-SELECT follow_rows('vat_groups', $$SELECT '', 'config.all', NULL FROM changed$$);
+SELECT follow_rows('vat_groups', $$SELECT '', 'config.all', NULL FROM changed$$),
+  -- A shop that sells without VAT is told of no groups.
+  follow_rows('tax_identities', $$SELECT coalesce(franchise_code, ''), 'config.all', NULL FROM changed$$);

@@ -31,6 +31,13 @@ it('a year is added up, drawn by months, and its largest parts lead to their lin
   const sum = await sumOf({ group_by: 'item' });
   await open();
   await screen.findByText(`${formatAmount(sum.amount)} ₫`);
+  const [vat] = sum.vat ?? [];
+  if (!vat) throw new Error('the demo company sells with VAT');
+  expect(vat.amount).toBe(sum.amount);
+  const rate = screen.getByText('8 %').parentElement;
+  expect(rate?.textContent).toContain(
+    t.vat.ofBase(`${formatAmount(vat.vat_amount)} ₫`, `${formatAmount(vat.base_amount)} ₫`),
+  );
   const chart = await screen.findByRole('img', { name: /^By month\. Most: / });
   chart.focus();
   await client.user.keyboard('{ArrowLeft}');

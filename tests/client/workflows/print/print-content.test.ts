@@ -46,6 +46,16 @@ it('money that is paid back of an order is a voucher of money out, with the amou
 });
 
 describe('a sales document on paper', () => {
+  it('says what of the total is VAT, and what was sold without it', () => {
+    const vat = [
+      { vat_rate: '8%', amount: 108_000, base_amount: 100_000, vat_amount: 8000 },
+      { vat_rate: 'exempt', amount: 50_000, base_amount: 50_000, vat_amount: 0 },
+    ] as const;
+    const said = sums(salesPrintout(order(), { unsent: false, names, vat }));
+    expect(said).toContain('Trong đó thuế GTGT 8%: 8.000');
+    expect(said).toContain('Hàng không chịu thuế GTGT: 50.000');
+  });
+
   it('names who sold, on the order and on its receipt; on neither where no seller is named', () => {
     const seller = (who: string) => {
       const sale = { ...order(), seller: who };

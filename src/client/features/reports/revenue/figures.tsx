@@ -16,6 +16,7 @@ import { type Added, plus, totalOf } from '../../../workflows/report/unsent-sale
 import { Ways } from '../../../workflows/report/ways.tsx';
 import { discountsOf, marginInWords } from './measures.ts';
 import { ofOne } from './ranking.tsx';
+import { RevenueVat } from './revenue-vat.tsx';
 
 const texts = t.revenue;
 
@@ -94,6 +95,7 @@ export function Figures(props: {
           [texts.margin, field('cost_amount') ? marginInWords(data) : ''],
         ]}
       />
+      <RevenueVat data={props.data} isPartial={counted.length > 0} />
     </>
   );
 }

@@ -1,0 +1,13 @@
+export const vat = {
+  title: 'Thuế GTGT',
+  rate: 'Thuế suất',
+  base: 'Chưa thuế',
+  vat: 'Thuế GTGT',
+  withVat: 'Đã có thuế',
+  exempt: 'Không chịu thuế',
+  notDeclared: 'Không kê khai, nộp thuế',
+  ofBase: (vat: string, base: string) => `${vat} trên ${base}`,
+  none: 'Chứng từ này không có số liệu thuế GTGT.',
+  without: 'Không có số liệu thuế',
+  unsent: 'Chưa tính những gì chưa gửi.',
+};
