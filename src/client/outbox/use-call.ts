@@ -14,6 +14,7 @@ import { type currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { mayWait, reportSilence, useConnectionState } from '../transport/connection.ts';
 import { answersChanges } from '../transport/transport.ts';
 import { sessionState, useSession } from '../who/session-state.ts';
+import { isStale } from './stale.ts';
 import { withVersionRead } from './version-read.ts';
 
 /** What is told is in the language of this page. */
@@ -158,7 +159,7 @@ export async function sendAll(
   }
   if (bad.state !== 'FAILED') return { kind: 'queued', entries: outcome };
   // Another person has changed the document: the change is kept, to be merged (see conflicts.ts).
-  if (bad.error?.code === 'stale') return { kind: 'queued', entries: outcome };
+  if (isStale(bad)) return { kind: 'queued', entries: outcome };
   const call = callOf(bad.op);
   const error = bad.error ?? { code: 'system_error', msg: '' };
   const msg = translate(error) || notice(call.failure ?? '') || t.call.failed;
