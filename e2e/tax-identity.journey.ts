@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { demo, LoginPage } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
 
-test('who sells in a shop is entered by the office, listed, and told to its manager until it is there', async ({
+test('who sells in a shop is entered by the office, and missing facts are told to its manager', async ({
   page,
   login,
   browser,

@@ -10,6 +10,6 @@ export const bcTableCodes = [
   'shipping_agent',
   'customer',
 ] as const;
-/** Tables of a remote ERP whose sweep may hold rows: lines of price lists too, of which there is no copy. */
+/** Tables of a remote ERP in which a sweep may hold rows: lines of price lists too, of which there is no copy. */
 export const heldTableCodes = [...bcTableCodes, 'sales_price'] as const;
 export type BcTableCode = (typeof bcTableCodes)[number];

@@ -4,7 +4,11 @@ import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
 /** Texts that speak of a tax invoice: of what has a series, a number and the code of the tax authority. */
-const ofTaxInvoices = ['src/client/messages/kit/print.ts print.noTaxInvoice'];
+const ofTaxInvoices = [
+  'src/client/messages/kit/print.ts print.noTaxInvoice',
+  'src/client/messages/vi/administration/set-up.ts setUp.taxHint',
+  'src/client/messages/vi/administration/tax-identity.ts taxIdentity.fields.series_ordinary',
+];
 
 /** A node of the syntax tree, as far as it is walked here. */
 type Node = { type: string; [field: string]: unknown };

@@ -77,6 +77,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Get Systems': 'Tải tình trạng các hệ thống',
   'Test Connection': 'Thử kết nối',
   'Filter Sales Statements': 'Lọc bảng kê doanh thu',
+  'Save Tax Identity': 'Lưu thông tin thuế',
   'Save VAT Group': 'Lưu nhóm thuế GTGT',
   'Prepare End Of Rate': 'Đặt trước thuế suất khi hết giảm',
   'Change VAT Group Of Items': 'Đổi nhóm thuế GTGT của hàng',

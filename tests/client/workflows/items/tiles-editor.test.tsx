@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { items, itemTiles } from '#calls/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -54,30 +53,4 @@ it('a page of tiles is put together on the screen, and the sale begins with it',
   // A second tap on the chip shows all items again.
   await client.user.click(chip);
   expect((await tilesIn(panel)).length).toBeGreaterThan(2);
-});
-
-it('tiles that another person has saved since are refused once, then saved by who insists', async () => {
-  await client.open('/salesOrders/detail');
-  await tilesIn(await screen.findByRole('region', { name: 'Items' }));
-  await client.user.click(await screen.findByRole('button', { name: 'Edit tiles' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Tiles of the shop' });
-  const [first] = await tilesIn(dialog);
-  if (!first) throw new Error('an item is needed');
-  await client.user.click(first);
-  const token = await client.server.signIn('store01');
-  const other = { location_code: 'F01-STORE', version: 0, pages: [{ name: 'Khác', item_nos: [] }] };
-  const { items: found } = (await client.server.send(items.filter, { size: 1 }, { token })).data;
-  const item_nos = found.map(({ item_no }) => item_no);
-  await client.server.send(itemTiles.save, { ...other, pages: [{ name: 'Khác', item_nos }] }, { token });
-
-  const save = within(dialog).getByRole('button', { name: 'Save' });
-  await client.user.click(save);
-  expect(await screen.findByText(/has been changed by somebody else/)).toBeTruthy();
-  expect(screen.getByRole('dialog', { name: 'Tiles of the shop' })).toBeTruthy();
-  expect((await kept()).map(page => page.name)).toEqual(['Khác']);
-  // Nothing of it waits on the tablet: a failed change would hold the next one back.
-  await waitFor(() => expect(save).toHaveProperty('disabled', false));
-  await client.user.click(save);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await kept()).map(page => page.name)).toEqual(['Favourites']);
 });
