@@ -35,6 +35,7 @@ test('what is printed before it is sent says so, and never looks like an invoice
   expect(printer.sheets[0]).toMatch(/LOCAL-/);
   expect(printer.sheets[0]).not.toContain('PHIẾU BÁN HÀNG');
   expect(printer.sheets[0]).toContain('Not a VAT invoice');
+  const [, vat = ''] = /Trong đó thuế GTGT 8%\s*([\d.]+)/.exec(printer.sheets[0] ?? '') ?? [];
   await page.getByRole('button', { name: 'Open order' }).click();
   await doc.isShown('order', 'LOCAL-');
 
@@ -46,6 +47,12 @@ test('what is printed before it is sent says so, and never looks like an invoice
   await expect.poll(() => printer.sheets.length).toBe(2);
   expect(printer.sheets[1]).toContain(no);
   expect(printer.sheets[1]).not.toMatch(/CHƯA GỬI|LOCAL-/);
+  // What the tablet said of VAT without a connection is what the server posted.
+  const posted = await database.row<{ vat: string }>(
+    'select sum(vat_amount) as vat from vat_entries where pos_so_no = $1',
+    [no],
+  );
+  expect(vat.replaceAll('.', '')).toBe(posted.vat);
 });
 
 test('the logo that an administrator chose stands at the head of a slip, dot by dot', async ({
