@@ -64,8 +64,8 @@ export const invoiceSchema = v.object({
       line_amount: amount,
     }),
   ),
-  /** VAT of its lines and fees; none where it is not kept. A field of our own. */
-  vat: v.optional(v.array(vatEntrySchema), []),
+  /** VAT of its lines and fees; none where it is not kept, absent where it is not told. A field of our own. */
+  vat: v.optional(v.array(vatEntrySchema)),
 });
 export type SalesInvoice = v.InferOutput<typeof invoiceSchema>;
 

@@ -110,7 +110,7 @@ const sumRevenueSchema = v.object({
   ...measures,
   rows: v.optional(v.array(revenueSummarySchema), []),
   /** VAT of the whole by rate, the highest first; what was sold before VAT was kept is not in it. None where `until` is asked. */
-  vat: v.optional(v.array(vatOfRateSchema), []),
+  vat: v.optional(v.array(vatOfRateSchema)),
 });
 export type SumRevenue = v.InferOutput<typeof sumRevenueSchema>;
 

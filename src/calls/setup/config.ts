@@ -74,7 +74,7 @@ export const config = read({
     /** Settings are changed on a screen of this app; another back end has its own place for it. */
     offers_settings: v.optional(v.boolean(), false),
     /** Goods and their VAT rates; none where the back end tells none. */
-    vat_groups: v.optional(v.array(vatGroupSchema), []),
+    vat_groups: v.optional(v.array(vatGroupSchema)),
     payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
   }),
   failure: null,

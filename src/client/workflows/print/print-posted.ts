@@ -49,7 +49,7 @@ export function invoicePrintout(invoice: SalesInvoice): Printout {
       ...(between.length > 0 ? [sum(texts.subtotal, invoice.amount + lineDiscounts)] : []),
       ...between,
       total(texts.total, invoice.grand_total),
-      ...vatSums(vatByRate(invoice.vat)),
+      ...vatSums(vatByRate(invoice.vat ?? [])),
     ],
     inWordsVnd: invoice.grand_total,
     notes: [texts.vatIncluded, texts.noTaxInvoice],

@@ -202,7 +202,7 @@ describe('a posted document on paper', () => {
   it('is an invoice copy that is no tax invoice', () => {
     const printout = invoicePrintout({
       ...head,
-      vat: [],
+
       pos_si_no: 'SI-1',
       amount: 240_000,
       discount_amount: 40_000,

@@ -9,7 +9,7 @@ const vnd = (amount: number) => `${formatAmount(amount)} ₫`;
 
 /** What of the revenue is VAT, by rate, and what is left. Nothing where none of it has VAT figures. */
 export function RevenueVat({ data, isPartial }: { data: SumRevenue; isPartial: boolean }) {
-  const { vat, amount } = data;
+  const { vat = [], amount } = data;
   if (vat.length === 0) return null;
   const sum = (of: 'amount' | 'base_amount' | 'vat_amount') => vat.reduce((all, each) => all + each[of], 0);
   const without = amount - sum('amount');
