@@ -1,7 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { ownPages } from '#model/session/own-pages.ts';
 import { t } from '../../messages/en.ts';
-import { useConfig, useFranchiseUser } from '../../read/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { pagePermission } from '../../read/permit.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import {
@@ -40,14 +39,11 @@ const reports = [
 function Reports() {
   const session = useSession();
   const set = useFranchiseUser()?.page_permission ?? null;
-  const offersOwn = useConfig()?.offers_settings ?? false;
   return (
     <FormPage title={t.pages['/reports']}>
       <ul className={classes.pages}>
         {reports
-          .filter(
-            ({ to }) => pagePermission(to, session, set).allowed && (offersOwn || !ownPages.includes(to)),
-          )
+          .filter(({ to }) => pagePermission(to, session, set).allowed)
           .map(({ to, icon: Icon }) => (
             <li key={to}>
               <Link to={to}>

@@ -3,9 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { normalise } from '#model/kit/normalise.ts';
-import { ownPages } from '#model/session/own-pages.ts';
 import type { PageUrl } from '#model/session/pages.ts';
-import { useConfig, useFranchiseUser } from '../../read/boot.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
 import { pagePermission } from '../../read/permit.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { useSession } from '../../who/session-state.ts';
@@ -29,10 +28,7 @@ export default function MorePanel({
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const session = useSession();
   const set = useFranchiseUser()?.page_permission ?? null;
-  // Another back end has its own place for them, or none.
-  const offersOwn = useConfig()?.offers_settings ?? false;
-  const open = (page: PageUrl) =>
-    pagePermission(page, session, set).allowed && (offersOwn || !ownPages.includes(page));
+  const open = (page: PageUrl) => pagePermission(page, session, set).allowed;
   const [text, setText] = useState('');
   const named = (page: PageUrl) => normalise(t.pages[page]).includes(normalise(text));
   const groups = pageGroups

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { config, promotions } from '#calls/index.ts';
-import { bootKey, type Config } from '#client/read/boot.ts';
 import { queryClient } from '#client/read/query-client.ts';
+import { sessionState, setSession } from '#client/who/session-state.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { png } from '#tests/support/pictures.ts';
 
@@ -70,7 +70,7 @@ it('what cannot be set is said at its field, and nothing is changed', async () =
   await screen.findByText('Please enter between 1 and 720');
 });
 
-it('the settings of another back end are not offered', async () => {
+it('pages of our own back end are not offered in front of another one', async () => {
   const menu = async () => {
     await client.open('/users');
     await client.user.click(await screen.findByRole('button', { name: 'More' }));
@@ -78,10 +78,9 @@ it('the settings of another back end are not offered', async () => {
   };
   await menu();
   await screen.findByRole('link', { name: 'Company Settings' });
-  queryClient.setQueryData<Config>(
-    bootKey(config.config),
-    known => known && { ...known, offers_settings: false },
-  );
+  const session = sessionState.get();
+  if (!session) throw new Error('no one is signed in');
+  act(() => setSession({ ...session, role: { ...session.role, specification_only: true } }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Company Settings' })).toBeNull());
   await screen.findByRole('link', { name: 'Permission Sets' });
 });
