@@ -5,7 +5,7 @@ import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { filtersInput } from '../kit/list-input.ts';
 import { revenueReaders } from '../kit/readers.ts';
-import { vatOfRateSchema } from './vat.ts';
+import { vatOfRateSchema, vatRateOrNone } from './vat.ts';
 
 const text = v.string();
 
@@ -160,6 +160,11 @@ export const revenueDetailSchema = v.object({
   line_discount_amount: v.optional(amount),
   /** VND; null where it is not known. */
   cost_amount: v.optional(v.nullable(amount), null),
+  /** Empty where the line has several: goods that come back of invoices with different rates. Null without VAT figures. */
+  vat_rate: v.optional(v.nullable(vatRateOrNone), null),
+  /** VND, below zero for a credit memo: base + VAT of all lines of a document is what it was worth. */
+  base_amount: v.optional(v.nullable(amount), null),
+  vat_amount: v.optional(v.nullable(amount), null),
 });
 export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
 

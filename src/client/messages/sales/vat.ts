@@ -9,6 +9,7 @@ export const vat = area('vat', {
   withVat: 'With VAT',
   exempt: 'Exempt',
   notDeclared: 'Not declared',
+  severalRates: 'Several rates',
   ofBase: (vat: string, base: string) => `${vat} of ${base}`,
   /** Of a posted document. */
   none: 'There are no VAT figures of this document.',

@@ -21,6 +21,7 @@ import { columnsIn } from '../kit/list-columns.ts';
 import { answerList, filtered } from '../kit/list-query.ts';
 import { ofShop } from '../kit/scope.ts';
 import { type KeptTable, keptBy, measures, sourceOf } from './revenue-kept.ts';
+import { lineVatColumns } from './revenue-line-vat.ts';
 import { type Of, postedLines } from './revenue-posted.ts';
 import { vatOfPeriod } from './vat-period.ts';
 
@@ -172,6 +173,7 @@ const ranks: Readonly<Record<RevenueRank, SQL>> = {
 const summaryColumns = columnsIn(calls.revenueSummary, 'entry');
 const detailColumns = columnsIn(calls.revenueDetail, 'entry', {
   cost_amount: sql<number | null>`entry.cost_amount::float8`,
+  ...lineVatColumns,
 });
 
 /** What the calls add to the input of a list. */

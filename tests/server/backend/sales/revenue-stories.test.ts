@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RevenueSummary, revenueGroups } from '#calls/sales/revenue.ts';
+import {
+  type RevenueDetail,
+  type RevenueSummary,
+  revenueGroups,
+  type SumRevenue,
+} from '#calls/sales/revenue.ts';
 import { playSale, sale } from '../../../support/sales/played-sales.ts';
 import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -13,6 +18,24 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const period = { from_date: '2020-01-01', to_date: '2099-12-31' };
+
+const add = (...figures: readonly (number | null | undefined)[]) =>
+  figures.reduce((sum: number, figure) => sum + (figure ?? 0), 0);
+
+/** All lines of the report, page by page. */
+async function allLines(): Promise<RevenueDetail[]> {
+  const lines: RevenueDetail[] = [];
+  const sort_order = { field: 'id', direction: 'asc' };
+  for (let page = 1; ; page += 1) {
+    const { items } = await shop.ask<{ items: RevenueDetail[] }>(
+      'salesInvoices.revenueDetail',
+      { ...period, page, size: 1000, sort_order },
+      'admin',
+    );
+    lines.push(...items);
+    if (items.length < 1000) return lines;
+  }
+}
 
 test('sales, cancels and returns at the same time: documents, sums and every report agree', async () => {
   await fc.assert(
@@ -52,4 +75,31 @@ test('sales, cancels and returns at the same time: documents, sums and every rep
     }),
     { numRuns: 8 },
   );
+});
+
+test('base and VAT of lines add up to what documents are worth, and to those of the period', async () => {
+  const fates = ['kept', 'returned', 'returned in part'] as const;
+  for (const fate of fates)
+    for (const off of [{}, { invoice_discount_percent: 7.5 }, { invoice_discount_amount: 10_001 }] as const)
+      await playSale(shop, {
+        who: 'store01',
+        quantities: [2, 1, 3],
+        oneByOne: true,
+        off,
+        fee: 25_000,
+        fate,
+      });
+  const lines = await allLines();
+  const taxed = lines.filter(line => line.vat_amount !== null);
+  const memos = taxed.filter(line => line.document_type === 'credit_memo');
+  expect(memos.length).toBeGreaterThan(3);
+  expect(taxed.filter(line => line.line_type === 'fee').length).toBeGreaterThan(2);
+  for (const [no, rows] of Map.groupBy(taxed, line => line.document_no)) {
+    const worth = add(...rows.map(line => line.net_amount));
+    expect([no, add(...rows.flatMap(line => [line.base_amount, line.vat_amount]))]).toEqual([no, worth]);
+  }
+  const { vat = [] } = await shop.ask<SumRevenue>('salesInvoices.sumRevenue', period, 'admin');
+  expect(add(...taxed.map(line => line.vat_amount))).toBe(add(...vat.map(each => each.vat_amount)));
+  expect(add(...taxed.map(line => line.base_amount))).toBe(add(...vat.map(each => each.base_amount)));
+  expect(new Set(taxed.map(line => line.vat_rate))).toEqual(new Set(vat.map(each => each.vat_rate)));
 });

@@ -10,6 +10,7 @@ import { useLocationName } from '../../../fields/location-name.tsx';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
+import { vatRateName } from '../../../messages/sales/vat.ts';
 import { inUnits } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
@@ -120,6 +121,11 @@ function Sums({
   );
 }
 
+const rateOf = ({ vat_rate }: RevenueDetail): string => {
+  if (vat_rate === '') return t.vat.severalRates;
+  return vat_rate === null ? '' : vatRateName(vat_rate);
+};
+
 function detailColumns(
   locationName: (code: string) => string,
   variantName: (of: RevenueDetail) => string,
@@ -152,6 +158,16 @@ function detailColumns(
     },
     { field: 'discount_amount', title: texts.discounts, type: 'amount' },
     { field: 'net_amount', title: texts.amount, type: 'amount', onPhone: 'end' },
+    {
+      field: 'vat_rate',
+      title: t.vat.rate,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: rateOf,
+      cell: rateOf,
+    },
+    { field: 'base_amount', title: t.vat.base, type: 'amount', wideOnly: true, onPhone: 'hidden' },
+    { field: 'vat_amount', title: t.vat.vat, type: 'amount', wideOnly: true, onPhone: 'hidden' },
     {
       field: 'location_code',
       title: texts.groups.location,
