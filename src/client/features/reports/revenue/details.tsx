@@ -123,7 +123,8 @@ function Sums({
 
 const rateOf = ({ vat_rate }: RevenueDetail): string => {
   if (vat_rate === '') return t.vat.severalRates;
-  return vat_rate === null ? '' : vatRateName(vat_rate);
+  // A row that the tablet kept before lines had VAT does not have the field.
+  return vat_rate ? vatRateName(vat_rate) : '';
 };
 
 function detailColumns(
