@@ -40,6 +40,8 @@ it('tiles that another person has saved since are refused once, then saved by wh
   expect(screen.getByRole('dialog', { name: 'Tiles of the shop' })).toBeTruthy();
   expect((await kept()).map(page => page.name)).toEqual(['Khác']);
   // Nothing of it waits on the tablet: a failed change would hold the next one back.
+  // The other's pages are read; the dialog lies over them.
+  await screen.findByRole('button', { name: 'Khác', hidden: true });
   await waitFor(() => expect(save).toHaveProperty('disabled', false));
   await client.user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -7,6 +7,7 @@ import { completeSale } from '#client/features/sales/sale/sale-calls.ts';
 import { reduceSale, type SaleAction, type SaleDraft } from '#client/features/sales/sale/sale-draft.ts';
 import { newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
 import { createInput, orderDrafts } from '#client/features/sales/sale/sale-kind.ts';
+import { businessToday } from '#client/page/server-clock.ts';
 import { changesTo, draftOf, newDraft } from '#client/workflows/document/document-draft.ts';
 import { lineDiscountLimit } from '#client/workflows/document/lines-draft.ts';
 import type { ReceiptInput } from '#client/workflows/pay/payments.ts';
@@ -106,6 +107,7 @@ describe('what is sent of a sale', () => {
         { line_no: 20_000, qty_to_ship: 0, qty_to_invoice: 1 },
       ],
       told_vnd: 100_000,
+      delivered_on: businessToday(),
     });
   });
 
