@@ -37,15 +37,18 @@ export const plantedSecret = 'planted-secret';
 export async function startBusinessCentral({
   deliver = fetch,
   now = Date.now,
+  begins = Date.parse('2026-11-20T03:15:42.517Z'),
   ...given
 }: Partial<Omit<ServiceOptions, 'company'>> & {
   /** Sends notices to the addresses that were subscribed. */
   deliver?: typeof fetch;
   now?: () => number;
+  /** When the first row of its books is written, ms since 1970. */
+  begins?: number;
 } = {}) {
   const options: ServiceOptions = { company, pageRows: 20_000, companion: false, lacks: [], ...given };
   const subscriptions = createSubscriptions(deliver, now);
-  const books = createBooks();
+  const books = createBooks(begins);
   seed(books);
   const seen: Seen[] = [];
   const planned: { when: RegExp; how: Misbehaviour; times: number }[] = [];
@@ -192,6 +195,10 @@ export async function startBusinessCentral({
     /** @param when of which request: `POST v2.0/companies(…)/salesOrders` */
     next(when: RegExp, how: Misbehaviour, times = 1): void {
       planned.push({ when, how, times });
+    },
+    /** From now on it does what it is asked: no trouble is planned any longer. */
+    recover(): void {
+      planned.splice(0);
     },
     /** So much time passes that the service has ended all it was working on. */
     settle: end,

@@ -4,13 +4,17 @@ import { checkBody, Refusal, type Row } from './odata.ts';
 
 const nothing = '00000000-0000-0000-0000-000000000000';
 
-/** What the stub's company keeps, and what its people do there: ship, invoice, post. */
-export function createBooks() {
+/**
+ * What the stub's company keeps, and what its people do there: ship, invoice, post.
+ *
+ * @param begins when its first row is written, ms since 1970
+ */
+export function createBooks(begins: number) {
   const sets = new Map<string, Row[]>(
     [...Object.keys(companionSets), ...Object.keys(standardSets)].map(name => [name, []]),
   );
   let revision = 0;
-  let clock = Date.parse('2026-11-20T03:15:42.517Z');
+  let clock = begins;
   const counters = new Map<string, number>();
 
   const rowsOf = (set: string): Row[] => {
