@@ -500,6 +500,7 @@ test('pages of our own back end are those that only calls of ours show', () => {
     '/onlineOrders',
     '/outgoing',
     '/statements',
+    '/vatGroups',
     '/systems',
     '/auditLog',
     '/import',

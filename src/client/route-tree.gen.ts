@@ -46,6 +46,7 @@ import { Route as featuresAdministrationStatementsStatementsRouteImport } from '
 import { Route as featuresAdministrationSystemIndexSystemIndexRouteImport } from './features/administration/system-index/system-index.tsx';
 import { Route as featuresAdministrationSystemsSystemsRouteImport } from './features/administration/systems/systems.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
+import { Route as featuresAdministrationVatGroupsVatGroupsRouteImport } from './features/administration/vat-groups/vat-groups.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
 import { Route as featuresConsignmentIssueRouteImport } from './features/consignment/issue.tsx';
@@ -289,6 +290,12 @@ const featuresAdministrationUsersUsersRoute =
     path: '/users',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresAdministrationVatGroupsVatGroupsRoute =
+  featuresAdministrationVatGroupsVatGroupsRouteImport.update({
+    id: '/vatGroups',
+    path: '/vatGroups',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresWarehouseWarehouseEntriesRoute =
   featuresWarehouseWarehouseEntriesRouteImport.update({
     id: '/warehouseEntries',
@@ -515,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
+  '/vatGroups': typeof featuresAdministrationVatGroupsVatGroupsRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -583,6 +591,7 @@ export interface FileRoutesByTo {
   '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
+  '/vatGroups': typeof featuresAdministrationVatGroupsVatGroupsRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -655,6 +664,7 @@ export interface FileRoutesById {
   '/_default/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/_default/systems': typeof featuresAdministrationSystemsSystemsRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
+  '/_default/vatGroups': typeof featuresAdministrationVatGroupsVatGroupsRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
   '/_default/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -725,6 +735,7 @@ export interface FileRouteTypes {
     | '/systemIndex'
     | '/systems'
     | '/users'
+    | '/vatGroups'
     | '/warehouseEntries'
     | '/login'
     | '/consignmentIssue/detail'
@@ -793,6 +804,7 @@ export interface FileRouteTypes {
     | '/systemIndex'
     | '/systems'
     | '/users'
+    | '/vatGroups'
     | '/warehouseEntries'
     | '/login'
     | '/consignmentIssue/detail'
@@ -864,6 +876,7 @@ export interface FileRouteTypes {
     | '/_default/systemIndex'
     | '/_default/systems'
     | '/_default/users'
+    | '/_default/vatGroups'
     | '/_default/warehouseEntries'
     | '/_login/login'
     | '/_default/consignmentIssue/detail'
@@ -1165,6 +1178,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationUsersUsersRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/vatGroups': {
+      id: '/_default/vatGroups';
+      path: '/vatGroups';
+      fullPath: '/vatGroups';
+      preLoaderRoute: typeof featuresAdministrationVatGroupsVatGroupsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/warehouseEntries': {
       id: '/_default/warehouseEntries';
       path: '/warehouseEntries';
@@ -1438,6 +1458,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresAdministrationSystemIndexSystemIndexRoute: typeof featuresAdministrationSystemIndexSystemIndexRoute;
   featuresAdministrationSystemsSystemsRoute: typeof featuresAdministrationSystemsSystemsRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
+  featuresAdministrationVatGroupsVatGroupsRoute: typeof featuresAdministrationVatGroupsVatGroupsRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
   featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
   featuresConsignmentReceiptRoute: typeof featuresConsignmentReceiptRoute;
@@ -1526,6 +1547,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresAdministrationSystemsSystemsRoute:
     featuresAdministrationSystemsSystemsRoute,
   featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,
+  featuresAdministrationVatGroupsVatGroupsRoute:
+    featuresAdministrationVatGroupsVatGroupsRoute,
   featuresWarehouseWarehouseEntriesRoute:
     featuresWarehouseWarehouseEntriesRoute,
   featuresConsignmentIssueRoute: featuresConsignmentIssueRoute,

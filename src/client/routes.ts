@@ -58,6 +58,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/onlineOrders', 'features/administration/online-orders/online-orders.tsx'),
     route('/outgoing', 'features/administration/outgoing/outgoing.tsx'),
     route('/statements', 'features/administration/statements/statements.tsx'),
+    route('/vatGroups', 'features/administration/vat-groups/vat-groups.tsx'),
     route('/systems', 'features/administration/systems/systems.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),

@@ -14,6 +14,8 @@ export const vatGroupRowSchema = v.object({
   /** The rate after that day; empty where the law says no end. */
   rate_after: vatRateOrNone,
   version: v.number(),
+  /** Codes of the fees that name it. */
+  fees: v.array(v.string()),
   /** How many items are of the group, for the default also those that name none. */
   items: v.number(),
 });

@@ -18,6 +18,7 @@ export const administratorPages: readonly PageUrl[] = [
   '/onlineOrders',
   '/outgoing',
   '/statements',
+  '/vatGroups',
   '/systems',
   '/import',
 ];

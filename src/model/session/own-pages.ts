@@ -12,6 +12,7 @@ export const ownPages: readonly PageUrl[] = [
   '/onlineOrders',
   '/outgoing',
   '/statements',
+  '/vatGroups',
   '/systems',
   '/auditLog',
   '/import',

@@ -273,6 +273,7 @@ export const pages = {
     [],
     ['status', 'kind', 'document_no', 'franchise_code', 'created_at'],
   ),
+  '/vatGroups': page('VAT', ['Export Excel', 'Refresh Data'], [], ['vat_group', 'description']),
   '/statements': page(
     'Sales Statements',
     ['Export Excel', 'Refresh Data'],

@@ -65,4 +65,24 @@ export function prepareEnd({ rates, ends_on, rate_after }: VatGroup): DatedVatRa
 export const takeBackEnd = ({ rates, ends_on }: VatGroup): DatedVatRate[] =>
   rates.filter(({ valid_from }) => valid_from <= ends_on);
 
+/** The rate that a reduced rate ends with, what comes after it and from which day. `null` for a group that has no end. */
+export function endOf(group: VatGroup): { rate: VatRate; after: VatRate; from: string } | null {
+  const rate = group.ends_on ? vatRateOn(group.rates, group.ends_on) : null;
+  if (!rate || !group.rate_after) return null;
+  return { rate, after: group.rate_after, from: dayAfter(group.ends_on) };
+}
+
+/** How an end that is not prepared is told: `soon` from 60 days before it, `now` from 7 days, `over` after it. */
+export function endNotice(group: VatGroup, today: string): 'soon' | 'now' | 'over' | null {
+  if (reductionOf(group) !== 'ends') return null;
+  const days = (Date.parse(group.ends_on) - Date.parse(today)) / 86_400_000;
+  if (days < 0) return 'over';
+  if (days <= 7) return 'now';
+  return days <= 60 ? 'soon' : null;
+}
+
+/** VND that a shop keeps of a price with VAT. */
+export const withoutVat = (price: number, rate: VatRate): number =>
+  Math.round((price * 10_000) / (10_000 + hundredthsOf(rate)));
+
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

@@ -44,6 +44,9 @@ const NewsHint = lazy<() => ReactNode>(() =>
 
 // For who answers for a shop, and with a connection.
 const TaxNote = lazy<() => ReactNode>(() => import('./tax-note.tsx').catch(() => ({ default: () => null })));
+const VatEndNote = lazy<() => ReactNode>(() =>
+  import('./vat-end-note.tsx').catch(() => ({ default: () => null })),
+);
 // For administrators alone, and with a connection.
 const CertificateNote = lazy<() => ReactNode>(() =>
   import('./certificate-note.tsx').catch(() => ({ default: () => null })),
@@ -153,6 +156,7 @@ function Home() {
         <Suspense>
           <OldUnsent />
           <RefusedStatements />
+          <VatEndNote />
         </Suspense>
       ) : null}
       {transfers.allowed ? <UnseenTransfers /> : null}

@@ -99,6 +99,7 @@ export const pageGroups: readonly Group[] = [
       '/onlineOrders',
       '/outgoing',
       '/statements',
+      '/vatGroups',
       '/systems',
       '/apiLog',
       '/auditLog',

@@ -18,6 +18,9 @@ const itemsOf = sql<number>`(select count(*) from items i
   Number,
 );
 
+const feesOf = sql<string[]>`array(select f.fee_code from fees f
+  where f.vat_group = vat_groups.vat_group order by f.fee_code)`;
+
 /** Locks all groups: two administrators change them one after the other. */
 async function lockGroups(tx: Tx) {
   const rows = await tx.select().from(g).orderBy(g.vat_group).for('update');
@@ -36,6 +39,7 @@ export const handlers = answers(calls, {
         from: g,
         columns: columnsOf(calls.filter, g, {
           ends_on: sql<string>`coalesce(${g.ends_on}::text, '')`,
+          fees: feesOf,
           items: itemsOf,
         }),
         order: { vat_group: sql`${g.vat_group} collate "C"` },
