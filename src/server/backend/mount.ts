@@ -85,6 +85,21 @@ const answerOf = (data: unknown): Answer =>
 const purchasesBy = ({ byOperator }: SystemFacts) =>
   connectErp(async tx => byOperator.erp !== undefined || isConnected(tx, 'erp'));
 
+/** An answer as its asker is shown it; `check` throws where it is not what the call says. */
+function shownAs({ call, actor }: Ask, data: unknown, check: boolean) {
+  const shown = shownTo(call, data, actor);
+  if (check) v.assert(call.answer, shown);
+  return shown;
+}
+
+/** Where reads are done: at a copy of the database that is fresh enough, else here, each at one moment. */
+const placeOf = (db: Db, replica: NonNullable<BackEndOptions['replica']> | null) =>
+  readPlace(db, replica, read =>
+    retryOnConflict(() =>
+      db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    ),
+  );
+
 /** The built-in back end on a database. */
 export function mountBackEnd({
   db,
@@ -97,16 +112,8 @@ export function mountBackEnd({
 }: BackEndOptions): Target {
   const documentErp = purchasesBy(systems);
   const wake = (system: SystemName) => systems.wake?.(system);
-  const place = readPlace(db, replica, read =>
-    retryOnConflict(() =>
-      db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
-    ),
-  );
-  const checked = ({ call, actor }: Ask, data: unknown) => {
-    const shown = shownTo(call, data, actor);
-    if (checkAnswers) v.assert(call.answer, shown);
-    return shown;
-  };
+  const place = placeOf(db, replica);
+  const checked = (ask: Ask, data: unknown) => shownAs(ask, data, checkAnswers);
   const context = (ask: Ask, tx: Tx, inHand?: OrderInHand): Context => ({
     ...times(ask),
     tx,

@@ -48,6 +48,7 @@ const few = [
   'users.filter',
   'users.ofFranchises',
   'users.roles',
+  'vatGroups.filter',
 ];
 const lists = Object.values(catalogue).filter(isList);
 const isComputed = ({ list }: List) => list.sorts === list.fields;
