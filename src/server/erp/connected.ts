@@ -17,7 +17,7 @@ export {
 export { isTold, renewedMs } from './business-central/subscriptions.ts';
 export { builtInAlone, connectErp, type DocumentErp } from './document-erp.ts';
 export type { ErpTransfer, ErpTransferLine } from './erp.ts';
-export { readSoon } from './notices.ts';
+export { readSoon, setsTold } from './notices.ts';
 export { forgetCursors } from './remote-cursors.ts';
 export { countPriceLines, priceByDay } from './remote-prices.ts';
 export { readSet, sweepTransfers } from './remote-reader.ts';

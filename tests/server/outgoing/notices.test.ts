@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { startRemoteErp } from '#server/backend/outgoing/start.ts';
+import type { Tx } from '#server/db/connection.ts';
 import { businessCentralAdapter } from '#server/erp/connected.ts';
+import { openJobs } from '#server/jobs/jobs.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { type BusinessCentralStub, startBusinessCentral } from '../../support/business-central-server.ts';
 import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
 
@@ -107,6 +111,44 @@ test('it tells of a change, which is here in the next minute, and is asked littl
   await later(60);
   expect(stub.seen.length - before).toBeLessThanOrEqual(60);
   expect(warned).toEqual([]);
+});
+
+test('a price that it tells of goes on to the lists of the shops, with no round between', async () => {
+  const good = sql`select f.item_no, f.description, f.base_price::int as price, i.item_category, i.base_unit_of_measure as unit
+    from franchise_items f join items i using (item_no)
+    where f.franchise_code = 'F01' and f.variant_code = '' and not f.blocked order by f.item_no limit 1`;
+  const { rows } = await server.db.execute<
+    Record<'item_no' | 'description' | 'item_category' | 'unit', string> & { price: number }
+  >(good);
+  const [one] = rows;
+  if (!one) throw new Error('the demo company sells something without variants');
+  const item = stub.books.add('items', {
+    ...{ number: one.item_no, displayName: one.description, unitPrice: one.price },
+    ...{ itemCategoryCode: one.item_category, baseUnitOfMeasureCode: one.unit, blocked: false },
+  });
+  const log = { info: () => {}, warn: (...told: unknown[]) => warned.push(told), error: () => {} };
+  const jobs = startJobs(server.db, bcWorks, { log, now: () => new Date(now()), restMs: 20 });
+  const shown = async () => {
+    const { rows: kept } = await server.db.execute<{ price: string }>(
+      sql`select base_price as price from franchise_items where franchise_code = 'F02' and item_no = ${one.item_no}`,
+    );
+    return Number(kept[0]?.price);
+  };
+  const open = async () => (await openJobs(server.db as unknown as Tx)).count;
+  await later(2);
+  await expect.poll(open).toBe(0);
+  stub.books.touch(Object.assign(item, { unitPrice: one.price + 21_000 }));
+  await erp.heed();
+  expect(await shown()).toBe(one.price);
+  expect(await stub.subscriptions.tell('items')).toEqual([202]);
+  await erp.heed();
+  await expect.poll(shown).toBe(one.price + 21_000);
+  // Nothing is told: nothing is asked.
+  await expect.poll(open).toBe(0);
+  const before = stub.seen.length;
+  await erp.heed();
+  expect(stub.seen.length).toBe(before);
+  await jobs.stop();
 });
 
 test('it is asked again before it stops telling, and read each minute where it cannot tell', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type BcTableCode, bcTableCodes } from '#model/administration/bc-table-codes.ts';
-import { definitionOf } from '#model/administration/bc-tables.ts';
+import { definitionOf, productTables } from '#model/administration/bc-tables.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
@@ -46,6 +46,27 @@ export async function addSyncs(
   return added;
 }
 
+/** Of the lists of what franchises sell: one run, and one that follows it while it runs. */
+const listRuns = ['', 'next'] as const;
+
+/**
+ * Brings the company's items to the lists of the franchises. A run that waits does so for all; behind one that runs another
+ * one follows, since what it has passed it does not look at again.
+ */
+export async function addLists(tx: Tx, now: Date, created_by = ''): Promise<void> {
+  // A run that waits is not begun before this change is there.
+  const open = await tx
+    .select()
+    .from(jobs)
+    .where(sql`${eq(jobs.kind, listsKind)} and ${isOpen}`)
+    .orderBy(jobs.id)
+    .for('update');
+  if (open.some(job => job.status === 'waiting')) return;
+  const running = open.at(-1);
+  const subject = listRuns.find(name => name !== running?.subject) ?? '';
+  await addJob(tx, { kind: listsKind, subject, created_by, after_id: running?.id ?? null }, now);
+}
+
 /** Is there a sync of the table that has not ended? */
 export const isSyncOpen = async (tx: Tx, code: BcTableCode): Promise<boolean> =>
   (await openSync(tx, code)) !== null;
@@ -58,6 +79,7 @@ async function openSync(tx: Tx, code: string): Promise<number | null> {
   return open?.id ?? null;
 }
 
+const isProduct = (code: string): boolean => productTables.some(one => one === code);
 const isCode = (code: string): code is BcTableCode => bcTableCodes.some(one => one === code);
 
 /** One page of a table, from the row after the last. */
@@ -86,6 +108,9 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
       .insert(bcSyncs)
       .values({ table_code: code, ...until })
       .onConflictDoUpdate({ target: bcSyncs.table_code, set: until });
+    const hasChanged = job.added + job.changed + done.added + done.changed > 0;
+    // A person brings them to the shops when they choose to; what a remote ERP tells goes on by itself.
+    if (hasChanged && job.created_by === '' && isProduct(code)) await addLists(tx, now);
   }
   return {
     rows: rows.length,

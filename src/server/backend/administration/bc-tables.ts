@@ -27,7 +27,8 @@ const isRun: SQL = inArray(jobs.kind, [syncKind, excessKind, listsKind]);
 const runOf = (job: Job): BcRun => ({
   id: job.id,
   kind: job.kind,
-  table_code: job.subject,
+  // The lists of the franchises are of no table.
+  table_code: job.kind === listsKind ? '' : job.subject,
   status: job.status,
   sync_all: job.input.sync_all === true,
   rows_done: job.rows_done,

@@ -7,11 +7,10 @@ import { prepareEnd, reductionOf, takeBackEnd } from '#model/taxes/vat-rates.ts'
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { fees, vatGroups as g, items } from '../../db/schema/index.ts';
-import { addJob } from '../../jobs/jobs.ts';
 import { answers } from '../kit/answers.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
-import { listsKind } from './bc-sync.ts';
+import { addLists } from './bc-sync.ts';
 
 const itemsOf = sql<number>`(select count(*) from items i
   where i.vat_group = vat_groups.vat_group or (vat_groups.is_default and i.vat_group is null))`.mapWith(
@@ -111,7 +110,7 @@ export const handlers = answers(calls, {
       .returning({ no: items.item_no });
     if (changed.length === 0) return { updated: 0 };
     // What franchises sell is copied to them one after the other.
-    await addJob(tx, { kind: listsKind, subject: '', created_by: actor.user.username }, now);
+    await addLists(tx, now, actor.user.username);
     await auditOf(context, 'vat.assign', vat_group, {
       items: changed.length,
       ...(item_category === undefined ? { item_nos: item_nos?.slice(0, 100) } : { item_category }),

@@ -8,6 +8,7 @@ import {
   readSet,
   remoteSets,
   renewedMs,
+  setsTold,
   sweepTransfers,
   transferSets,
 } from '../../erp/connected.ts';
@@ -24,6 +25,8 @@ import { syncTransfers } from '../transfers/sync.ts';
 import { isQuiet, startTableReading } from './read-tables.ts';
 
 const roundMs = 60_000;
+/** How soon what the ERP tells of is read. */
+const heedMs = 3000;
 /** While the ERP tells of changes, it is asked for what it does not tell of, and seldom for the rest. */
 const untoldMs = 15 * 60_000;
 const toldMs = 60 * 60_000;
@@ -103,14 +106,38 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
       });
     return round;
   };
+  /** Sets that a round has left as they were told of: the ERP does not have them, or could not be read. */
+  let left = '';
+  /** What the ERP has told of is read at once, and not with the next round. */
+  async function heed(): Promise<void> {
+    if (round) return;
+    const told = await setsTold(db);
+    if (told === '' || told === left) return;
+    await read();
+    left = await setsTold(db);
+  }
+  let heeding: Promise<void> | null = null;
+  const heedOnce = (): Promise<void> => {
+    heeding ??= heed()
+      .catch((error: unknown) => log.warn({ err: error }, 'what the ERP told of could not be looked up'))
+      .finally(() => {
+        heeding = null;
+      });
+    return heeding;
+  };
   const timer = setInterval(() => void read(), roundMs);
+  const listening = publicUrl === null ? undefined : setInterval(() => void heedOnce(), heedMs);
 
   return {
+    /** Reads what the ERP has told of since the last round. */
+    heed: heedOnce,
     /** Reads now. */
     read,
     async stop(): Promise<void> {
       clearInterval(timer);
+      clearInterval(listening);
       ended.abort();
+      await heeding;
       await round;
     },
   };

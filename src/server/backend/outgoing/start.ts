@@ -33,6 +33,8 @@ export function startRemoteErp(
     wake: outgoing.wake,
     /** Reads now. */
     read: reading.read,
+    /** Reads what the ERP has told of, as it does each few seconds. */
+    heed: reading.heed,
     async stop(): Promise<void> {
       await reading.stop();
       await outgoing.stop();
