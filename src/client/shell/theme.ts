@@ -67,6 +67,7 @@ export const theme = createTheme({
       styles: { root: { minWidth: thumb, minHeight: thumb } },
     },
     TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } },
+    Autocomplete: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autoComplete: 'off' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
