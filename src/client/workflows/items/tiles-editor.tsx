@@ -41,7 +41,7 @@ export default function TilesEditor({
       .filter(({ item_nos }) => item_nos.length > 0)
       .map(({ name, item_nos }) => ({ name: name.trim(), item_nos: [...item_nos] }));
     const sent = await send({ location_code, version, pages: kept });
-    if (sent.kind === 'done') onClose();
+    if (sent.kind === 'done' || sent.kind === 'queued') onClose();
     // Who is told of it may save all the same: what they see then takes the place of the others' pages.
     if (sent.kind === 'refused' && sent.error.code === 'stale') await onStale();
   };

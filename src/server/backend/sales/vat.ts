@@ -79,7 +79,8 @@ const entriesOfOrder = kept(db =>
     .select()
     .from(vatEntries)
     .where(eq(vatEntries.pos_so_no, sql.placeholder('pos_so_no')))
-    .orderBy(vatEntries.document_no, vatEntries.line_type, vatEntries.line_no),
+    // Numbers of invoices rise in time: the oldest first, whatever the order of the database's language.
+    .orderBy(sql`${vatEntries.document_no} collate "C"`, vatEntries.line_type, vatEntries.line_no),
 );
 
 /**
@@ -98,7 +99,7 @@ export async function vatOfCreditMemo(tx: Tx, memo: SalesOrder): Promise<VatEntr
   return creditMemoVat(
     { lines: memo.lines, discount_amount: memo.invoice_discount_amount, fees: memo.fees },
     {
-      invoiced: inOrderOfPosting(invoiced),
+      invoiced,
       credited: entries.filter(entry => entry.document_type === 'credit_memo'),
       unitsOf: line_no => unitsOf.get(line_no) ?? { invoiced: 0, credited: 0 },
     },
@@ -112,10 +113,6 @@ const unitsBefore = keptSql(sql`
     where m.applies_to_no = l.pos_so_no and m.document_type = 'credit_memo' and m.status = 'POSTED'
       and m.pos_so_no <> ${sql.placeholder('memo')} and c.line_no = l.line_no), 0)::float8 as credited
   from sales_lines l where l.pos_so_no = ${sql.placeholder('pos_so_no')}`);
-
-/** Numbers of invoices rise in time: the oldest first. */
-const inOrderOfPosting = <E extends { document_no: string }>(entries: readonly E[]): E[] =>
-  [...entries].sort((a, b) => (a.document_no < b.document_no ? -1 : a.document_no > b.document_no ? 1 : 0));
 
 /** The insert of a document's VAT entries. */
 export const vatInsertion = (document: Taxed, entries: readonly VatEntry[]) => {

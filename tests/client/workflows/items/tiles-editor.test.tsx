@@ -54,3 +54,29 @@ it('a page of tiles is put together on the screen, and the sale begins with it',
   await client.user.click(chip);
   expect((await tilesIn(panel)).length).toBeGreaterThan(2);
 });
+
+it('a page that waits on the tablet closes the dialog, and says that it waits', async () => {
+  await client.open('/salesOrders/detail');
+  await tilesIn(await screen.findByRole('region', { name: 'Items' }));
+  await client.user.click(await screen.findByRole('button', { name: 'Edit tiles' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Tiles of the shop' });
+  const [first] = await tilesIn(dialog);
+  if (!first) throw new Error('an item is needed');
+  await client.user.click(first);
+  // The server does not answer in the time for which the page waits.
+  let arrive = () => {};
+  const arrived = new Promise<void>(resolve => {
+    arrive = resolve;
+  });
+  client.intercept(async ({ url }) => {
+    if (!url.endsWith('/own/item-tiles/save')) return undefined;
+    await arrived;
+    return undefined;
+  });
+  await client.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Saved on this tablet, not sent yet')).toBeTruthy();
+  expect(await kept()).toEqual([]);
+  arrive();
+  await waitFor(async () => expect(await kept()).toHaveLength(1));
+});

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endNotice } from '#model/taxes/vat-rates.ts';
 import { vatGroups } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
@@ -57,21 +56,4 @@ test('a new group is refused at the field of a wrong rate, then saved', async ()
     rates: [{ rate: '3.5%' }],
     version: 1,
   });
-});
-
-test.each([
-  ['2026-10-31', null],
-  ['2026-11-01', 'soon'],
-  ['2026-12-23', 'soon'],
-  ['2026-12-24', 'now'],
-  ['2026-12-31', 'now'],
-  ['2027-01-01', 'over'],
-])('on %s an end that is not prepared is told as %s', (today, told) => {
-  const group = {
-    vat_group: 'VAT8',
-    rates: [{ valid_from: '2025-07-01', rate: '8%' as const }],
-    ends_on: '2026-12-31',
-    rate_after: '10%' as const,
-  };
-  expect(endNotice(group, today)).toBe(told);
 });
