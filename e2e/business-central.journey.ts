@@ -1,12 +1,7 @@
 import { shipTransfer } from '../tests/support/business-central/transfers.ts';
-import {
-  type BusinessCentralStub,
-  plantedSecret,
-  startBusinessCentral,
-} from '../tests/support/business-central-server.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { createServerProcess, type ServerProcess } from './support/server-process.ts';
+import { test } from './support/business-central.ts';
 import {
   consignment,
   franchisorsGoods,
@@ -16,34 +11,7 @@ import {
   warehouse,
 } from './support/storeroom.ts';
 
-/** The server works with a Business Central, which can be away. */
-const test = base.extend<object, { erp: BusinessCentralStub; server: ServerProcess }>({
-  erp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const erp = await startBusinessCentral({ companion: true });
-      await use(erp);
-      await erp.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ erp }, use) => {
-      const settings = {
-        BC_URL: `${erp.origin}/BC`,
-        BC_COMPANY: 'QUAY-VN',
-        BC_USER: 'QUAY',
-        BC_KEY: plantedSecret,
-      };
-      const server = await createServerProcess(settings, { seeded: true });
-      await server.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-test.use({ workedBefore: demo.store01 });
+test.use({ stub: { companion: true }, workedBefore: demo.store01 });
 
 test('an order is released while tablet and ERP are away: it arrives once, or says why not', async ({
   context,

@@ -1,41 +1,9 @@
-import {
-  type BusinessCentralStub,
-  plantedSecret,
-  startBusinessCentral,
-} from '../tests/support/business-central-server.ts';
-import { test as base, expect } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { createServerProcess, type ServerProcess } from './support/server-process.ts';
+import { test } from './support/business-central.ts';
 import { franchisorsGoods, purchaseBooks, stockAt, store } from './support/storeroom.ts';
 
-/** The server works with a Business Central of today, which can be away. */
-const test = base.extend<object, { erp: BusinessCentralStub; server: ServerProcess }>({
-  erp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const erp = await startBusinessCentral({ companion: true, begins: Date.now() });
-      await use(erp);
-      await erp.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ erp }, use) => {
-      const settings = {
-        BC_URL: `${erp.origin}/BC`,
-        BC_COMPANY: 'QUAY-VN',
-        BC_USER: 'QUAY',
-        BC_KEY: plantedSecret,
-      };
-      const server = await createServerProcess(settings, { seeded: true });
-      await server.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
-test.use({ workedBefore: demo.store01 });
+test.use({ stub: { companion: true, begins: Date.now() }, workedBefore: demo.store01 });
 
 /** The server reads the ERP once a minute. */
 const nextRound = { timeout: 130_000 };

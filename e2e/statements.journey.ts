@@ -1,41 +1,9 @@
-import {
-  type BusinessCentralStub,
-  plantedSecret,
-  startBusinessCentral,
-} from '../tests/support/business-central-server.ts';
-import { test as base, expect, onPage } from './fixtures.ts';
+import { expect, onPage } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/business-central.ts';
 import { goodsOf, newPhone, ordersOf } from './support/company.ts';
-import { createServerProcess, type ServerProcess } from './support/server-process.ts';
 
-/** The server works with a Business Central, which can be away. */
-const test = base.extend<object, { erp: BusinessCentralStub; server: ServerProcess }>({
-  erp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const erp = await startBusinessCentral();
-      await use(erp);
-      await erp.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ erp }, use) => {
-      const settings = {
-        BC_URL: `${erp.origin}/BC`,
-        BC_COMPANY: 'QUAY-VN',
-        BC_USER: 'QUAY',
-        BC_KEY: plantedSecret,
-      };
-      const server = await createServerProcess(settings, { seeded: true });
-      await server.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
 test.use({ workedBefore: demo.admin });
 
 test('sales of a day and their money are refused by the ERP, sent again and posted', async ({

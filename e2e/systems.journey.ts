@@ -1,35 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type BusinessCentralStub,
-  plantedSecret,
-  startBusinessCentral,
-} from '../tests/support/business-central-server.ts';
-import { test as base, expect, onPage } from './fixtures.ts';
+import { plantedSecret } from '../tests/support/business-central-server.ts';
+import { expect, onPage } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { expectAccessible, expectAccessibleOnce } from './support/accessibility.ts';
-import { createServerProcess, type ServerProcess } from './support/server-process.ts';
+import { test as base } from './support/business-central.ts';
 import { franchisorsGoods } from './support/storeroom.ts';
 
 /** A server whose operator allows a Business Central, and has not connected it. */
-const test = base.extend<object, { erp: BusinessCentralStub; server: ServerProcess }>({
-  erp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const erp = await startBusinessCentral();
-      await use(erp);
-      await erp.close();
-    },
+const test = base.extend<object, { settings: Record<string, string> }>({
+  settings: [
+    async ({ erp }, use) =>
+      use({ SEAL_KEYS: `2026a:${randomBytes(32).toString('base64')}`, SYSTEM_ORIGINS: erp.origin }),
     { scope: 'worker' },
-  ],
-  server: [
-    async ({ erp }, use) => {
-      const SEAL_KEYS = `2026a:${randomBytes(32).toString('base64')}`;
-      const server = await createServerProcess({ SEAL_KEYS, SYSTEM_ORIGINS: erp.origin }, { seeded: true });
-      await server.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
