@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items, itemTiles } from '#calls/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { keptTiles, openTilesEditor, tilesIn } from '#tests/support/tablet/tiles.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -11,20 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const kept = async () => {
-  const { rows } = await client.server.db.execute<{ pages: { name: string; item_nos: string[] }[] }>(
-    sql`select pages from item_tiles where location_code = 'F01-STORE'`,
-  );
-  return rows[0]?.pages ?? [];
-};
-const tilesIn = (area: HTMLElement) =>
-  within(area).findAllByRole('button', { name: /^(Add|Choose a variant of) / });
-
 it('tiles that another person has saved since are refused once, then saved by who insists', async () => {
-  await client.open('/salesOrders/detail');
-  await tilesIn(await screen.findByRole('region', { name: 'Items' }));
-  await client.user.click(await screen.findByRole('button', { name: 'Edit tiles' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Tiles of the shop' });
+  const { dialog } = await openTilesEditor(client);
   const [first] = await tilesIn(dialog);
   if (!first) throw new Error('an item is needed');
   await client.user.click(first);
@@ -38,12 +26,12 @@ it('tiles that another person has saved since are refused once, then saved by wh
   await client.user.click(save);
   expect(await screen.findByText(/has been changed by somebody else/)).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Tiles of the shop' })).toBeTruthy();
-  expect((await kept()).map(page => page.name)).toEqual(['Khác']);
+  expect((await keptTiles(client)).map(page => page.name)).toEqual(['Khác']);
   // Nothing of it waits on the tablet: a failed change would hold the next one back.
   // The other's pages are read; the dialog lies over them.
   await screen.findByRole('button', { name: 'Khác', hidden: true });
   await waitFor(() => expect(save).toHaveProperty('disabled', false));
   await client.user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect((await kept()).map(page => page.name)).toEqual(['Favourites']);
+  expect((await keptTiles(client)).map(page => page.name)).toEqual(['Favourites']);
 });

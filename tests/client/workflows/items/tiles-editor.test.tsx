@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { keptTiles, openTilesEditor, tilesIn } from '#tests/support/tablet/tiles.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -10,21 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const kept = async () => {
-  const { rows } = await client.server.db.execute<{ pages: { name: string; item_nos: string[] }[] }>(
-    sql`select pages from item_tiles where location_code = 'F01-STORE'`,
-  );
-  return rows[0]?.pages ?? [];
-};
-const tilesIn = (area: HTMLElement) =>
-  within(area).findAllByRole('button', { name: /^(Add|Choose a variant of) / });
-
 it('a page of tiles is put together on the screen, and the sale begins with it', async () => {
-  await client.open('/salesOrders/detail');
-  const panel = await screen.findByRole('region', { name: 'Items' });
-  await tilesIn(panel);
-  await client.user.click(await screen.findByRole('button', { name: 'Edit tiles' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Tiles of the shop' });
+  const { panel, dialog } = await openTilesEditor(client);
   const [first, second, third] = await tilesIn(dialog);
   if (!first || !second || !third) throw new Error('three items are needed');
   for (const tile of [third, first, second]) await client.user.click(tile);
@@ -42,7 +29,7 @@ it('a page of tiles is put together on the screen, and the sale begins with it',
   await client.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  const [saved] = await kept();
+  const [saved] = await keptTiles(client);
   expect(saved).toMatchObject({ name: 'Đầu quầy' });
   expect(saved?.item_nos).toHaveLength(2);
   const chip = await screen.findByRole('button', { name: 'Đầu quầy', pressed: true });
@@ -56,10 +43,7 @@ it('a page of tiles is put together on the screen, and the sale begins with it',
 });
 
 it('a page that waits on the tablet closes the dialog, and says that it waits', async () => {
-  await client.open('/salesOrders/detail');
-  await tilesIn(await screen.findByRole('region', { name: 'Items' }));
-  await client.user.click(await screen.findByRole('button', { name: 'Edit tiles' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Tiles of the shop' });
+  const { dialog } = await openTilesEditor(client);
   const [first] = await tilesIn(dialog);
   if (!first) throw new Error('an item is needed');
   await client.user.click(first);
@@ -76,7 +60,7 @@ it('a page that waits on the tablet closes the dialog, and says that it waits', 
   await client.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Saved on this tablet, not sent yet')).toBeTruthy();
-  expect(await kept()).toEqual([]);
+  expect(await keptTiles(client)).toEqual([]);
   arrive();
-  await waitFor(async () => expect(await kept()).toHaveLength(1));
+  await waitFor(async () => expect(await keptTiles(client)).toHaveLength(1));
 });
