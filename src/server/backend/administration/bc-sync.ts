@@ -46,14 +46,18 @@ export async function addSyncs(
   return added;
 }
 
-/** Of the lists of what franchises sell: one run, and one that follows it while it runs. */
-const listRuns = ['', 'next'] as const;
-
 /**
  * Brings the company's items to the lists of the franchises. A run that waits does so for all; behind one that runs another
  * one follows, since what it has passed it does not look at again.
+ *
+ * @param run who asks for it, and the job that must have ended before: a run that waits then waits for that one
+ * @returns the run's job
  */
-export async function addLists(tx: Tx, now: Date, created_by = ''): Promise<void> {
+export async function addLists(
+  tx: Tx,
+  now: Date,
+  { created_by = '', after_id = null }: { created_by?: string; after_id?: number | null } = {},
+): Promise<number> {
   // A run that waits is not begun before this change is there.
   const open = await tx
     .select()
@@ -61,10 +65,16 @@ export async function addLists(tx: Tx, now: Date, created_by = ''): Promise<void
     .where(sql`${eq(jobs.kind, listsKind)} and ${isOpen}`)
     .orderBy(jobs.id)
     .for('update');
-  if (open.some(job => job.status === 'waiting')) return;
-  const running = open.at(-1);
-  const subject = listRuns.find(name => name !== running?.subject) ?? '';
-  await addJob(tx, { kind: listsKind, subject, created_by, after_id: running?.id ?? null }, now);
+  const waiting = open.find(job => job.status === 'waiting');
+  if (waiting) {
+    if (after_id !== null) await tx.update(jobs).set({ after_id }).where(eq(jobs.id, waiting.id));
+    return waiting.id;
+  }
+  // One of each name is open at a time: the first has none.
+  const names = ['', ...open.map((_, index) => `next ${index + 1}`)];
+  const subject = names.find(name => open.every(job => job.subject !== name)) ?? '';
+  const before = after_id ?? open.at(-1)?.id ?? null;
+  return addJob(tx, { kind: listsKind, subject, created_by, after_id: before }, now);
 }
 
 /** Is there a sync of the table that has not ended? */

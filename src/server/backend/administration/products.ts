@@ -6,27 +6,22 @@ import { productTables } from '#model/administration/bc-tables.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import type { Tx } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';
-import { addJob } from '../../jobs/jobs.ts';
 import { aspects } from '../../online-shop/online-shop.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { compareAll, sendItem } from '../online-shop/ask.ts';
 import { bringItemToFranchises } from '../stock/franchise-items.ts';
 import { type BcRow, takeOver } from './bc-copies.ts';
-import { addSyncs, listsKind } from './bc-sync.ts';
+import { addLists, addSyncs } from './bc-sync.ts';
 
 /** The tables, and after the last of them the lists of the franchises. */
 async function addAll(context: Context, codes: readonly BcTableCode[], sync_all: boolean) {
   const { tx, actor, now } = context;
   await compareAll(tx, sync_all);
   const jobs = (await addSyncs(context, codes, sync_all)).map(({ job_id }) => job_id);
-  const lists = {
-    kind: listsKind,
-    subject: '',
-    created_by: actor.user.username,
-    after_id: jobs.at(-1) ?? null,
-  };
-  return { jobs: [...jobs, await addJob(tx, lists, now)] };
+  // One that was open before may be the last of the tables; the newest begins last.
+  const lists = { created_by: actor.user.username, after_id: Math.max(...jobs) };
+  return { jobs: [...jobs, await addLists(tx, now, lists)] };
 }
 
 async function ofItem(tx: Tx, code: BcTableCode, item_no: string): Promise<BcRow[]> {

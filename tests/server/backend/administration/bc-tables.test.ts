@@ -195,6 +195,32 @@ test('a price that is changed in the ERP reaches the shops that sell the item', 
   expect(after?.unit_price).toBe(Math.round(777_000 * item.price_rate));
 });
 
+test.each([
+  ['runs and has passed the shops', { status: 'running', position: 'ZZZ', seen_at: new Date() }],
+  ['waits already', { status: 'waiting' }],
+] as const)('products of the ERP reach the shops behind a run of their lists that %s', async (_, run) => {
+  const item = await soldWithoutVariants();
+  const price = item.of_company + 21_000;
+  await server.db.execute(sql`update erp_rows set data = data || jsonb_build_object('unit_price', ${price}::bigint), modified_at = now()
+    where table_code = 'item' and data ->> 'item_no' = ${item.item_no}`);
+  await server.db.insert(jobs).values({ kind: 'product-lists', subject: '', created_at: new Date(), ...run });
+  const asked = (await server.send(products.all, {}, asAdmin())).data.jobs;
+  work();
+  await ended(asked);
+  expect((await soldWithoutVariants()).base_price).toBe(price);
+});
+
+type Sold = { item_no: string; base_price: number; of_company: number };
+
+/** The first of the items that F01 sells without variants. */
+async function soldWithoutVariants(): Promise<Sold> {
+  const { rows } = await server.db.execute<Sold>(sql`
+    select item_no, base_price::float, items.unit_price::float as of_company
+    from franchise_items join items using (item_no) where franchise_code = 'F01' and variant_code = '' order by item_no limit 1`);
+  if (!rows[0]) throw new Error('every item has variants');
+  return rows[0];
+}
+
 test('a row that cannot be kept fails the sync, with its reason, and leaves nothing behind', async () => {
   const before = await table('item_variant');
   const row = { item_no: 'NOWHERE', variant_code: 'X', description: 'X', unit_price: 1 };
