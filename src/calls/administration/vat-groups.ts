@@ -123,7 +123,8 @@ export const assign = write({
       ['item_nos'],
     ),
   ),
-  invalidates: ['vatGroups', 'items'],
+  // Tablets have the fees of a group with the settings.
+  invalidates: ['vatGroups', 'items', 'config', 'table:fees'],
   answer: v.object({ updated: v.number() }),
   failure: 'Change VAT Group Of Items Failed!',
   document: ofGroup,

@@ -47,6 +47,8 @@ export const fees = resource({
     description: v.string(),
     /** VND */
     amount: v.number(),
+    /** Its VAT group, which `vatGroups.assign` changes; empty for the company's default, and where it is not told. */
+    vat_group: v.optional(v.string(), ''),
   },
   input: { fee_code: code, description: required(100), amount: amountFromZero },
   called: 'fee_code',

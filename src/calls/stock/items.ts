@@ -54,6 +54,7 @@ export const filter = list({
     'unit_price',
     'sort',
     'blocked',
+    'vat_group',
   ],
   search: ['description', 'variant_description', 'item_no', 'barcode'],
   further: { barcode: { in: 'codes', of: 'code' } },

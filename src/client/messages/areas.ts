@@ -21,6 +21,7 @@ export { systems } from './administration/systems.ts';
 export { tablets } from './administration/tablets.ts';
 export { taxIdentity } from './administration/tax-identity.ts';
 export { users } from './administration/users.ts';
+export { vatChoice } from './administration/vat-choice.ts';
 export { vatGroups } from './administration/vat-groups.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';

@@ -104,7 +104,7 @@ export const pages = {
     'Fees',
     ['Add New', 'Save', 'Remove', 'Export Excel', 'Refresh Data'],
     [],
-    ['fee_code', 'description'],
+    ['fee_code', 'description', 'vat_group'],
   ),
   '/cancelReasons': thing(
     'Cancel Reason',
@@ -197,7 +197,7 @@ export const pages = {
     'Items',
     ['Sync', 'Price Rate', 'Picture', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
     ['price_rate', 'unit_cost'],
-    ['item_no', 'description', 'item_category', 'barcode', 'blocked'],
+    ['item_no', 'description', 'item_category', 'barcode', 'blocked', 'vat_group'],
   ),
   '/reports/onHand': page(
     'On Hand',

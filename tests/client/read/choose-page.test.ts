@@ -8,7 +8,7 @@ import type { KnownPage } from '#client/read/known-page.ts';
 const codes = ['NOW', 'EARLIER', 'FOUND', 'HELD', 'UNSENT'] as const;
 type Code = (typeof codes)[number];
 const fee = (fee_code: Code): Fee => ({
-  ...{ id: codes.indexOf(fee_code), fee_code, description: fee_code, amount: 1000 },
+  ...{ id: codes.indexOf(fee_code), fee_code, description: fee_code, amount: 1000, vat_group: '' },
 });
 const pageOf = (...shown: Code[]): KnownPage<Fee> => ({
   ...{ items: shown.map(fee), total: shown.length, page: 1, size: 20 },

@@ -4,20 +4,19 @@ import { items } from '#calls/index.ts';
 import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import { IconArrowDown, IconCheck, IconCloudCheck, IconEdit } from '../../ui/icons.tsx';
+import { IconArrowDown, IconCloudCheck, IconEdit } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.franchiseItems;
 
-/** What is done to all items, as far as one may, or begins with choosing some: anybody of a shop prints labels of them. */
+/** What is done to all items of a franchise, as far as one may. */
 export function ItemActions(props: {
   /** Empty for one's own. */
   franchise: string;
   rateTarget: Place;
-  selecting: boolean;
-  /** Absent for a person who sees the company's items and not a franchise's. */
-  onSelect: (() => void) | null;
+  /** A person who sees the company's items and not a franchise's. */
+  isOffice: boolean;
 }) {
   const { button } = usePagePermission('/items');
   return (
@@ -41,12 +40,7 @@ export function ItemActions(props: {
           {texts.priceRate}
         </Button>
       )}
-      {props.onSelect && !props.selecting && (
-        <Button variant="default" leftSection={<IconCheck />} onClick={props.onSelect}>
-          {texts.select}
-        </Button>
-      )}
-      {button('Sort') && props.onSelect && (
+      {button('Sort') && !props.isOffice && (
         <Button
           variant="default"
           leftSection={<IconArrowDown />}

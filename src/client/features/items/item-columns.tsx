@@ -5,13 +5,17 @@ import { t } from '../../messages/en.ts';
 import { nameOf, unitColumn } from '../../workflows/items/item-name.ts';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
+import type { VatGroupNames } from '../../workflows/taxes/use-vat-groups.ts';
 import classes from './items.module.css';
 import type { Selection } from './use-selection.ts';
 
 const texts = t.franchiseItems;
 
-/** With a selection, the name is the label of a box to tick. */
-export function itemColumns(selection: Selection | null): readonly Column<FranchiseItem>[] {
+/** With a selection, the name is the label of a box to tick. VAT is said where the tablet knows groups. */
+export function itemColumns(
+  selection: Selection | null,
+  vat: VatGroupNames,
+): readonly Column<FranchiseItem>[] {
   return columns(items.filter, [
     {
       field: 'description',
@@ -54,6 +58,12 @@ export function itemColumns(selection: Selection | null): readonly Column<Franch
       cell: row => <span className="number">{formatRate(row.price_rate)}</span>,
     },
     { field: 'unit_cost', title: texts.cost, type: 'amount', sum: false },
+    // A file has the code alone, as an import reads it.
+    ...(vat.groups.length > 0
+      ? columns(items.filter, [
+          { field: 'vat_group', title: t.vat.group, cell: row => vat.nameOf(row.vat_group) },
+        ])
+      : []),
     {
       field: 'blocked',
       title: texts.blocked,

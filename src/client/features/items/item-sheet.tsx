@@ -17,7 +17,9 @@ import { seesAllShops, useSession } from '../../who/session-state.ts';
 import { nameOf } from '../../workflows/items/item-name.ts';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
+import { useVatGroups } from '../../workflows/taxes/use-vat-groups.ts';
 import { tableChanged } from './item-actions.tsx';
+import { ChangeVat } from './item-vat.tsx';
 import classes from './items.module.css';
 import { RateForm } from './rate-form.tsx';
 
@@ -58,6 +60,7 @@ function View({
   const permit = usePermit();
   const mayShow = (path: string) => permit.mayShow(items.filter.granted, path, 'any');
   const office = seesAllShops(useSession());
+  const vat = useVatGroups();
   const [isLabeling, setLabeling] = useState(false);
   const mayRate = permission.button('Price Rate') && !(office && franchise === '');
   const small = <ItemPicture picture={item.picture} name={item.description} size={120} />;
@@ -80,6 +83,7 @@ function View({
           [texts.unit, unitName(item.unit_of_measure)],
           [texts.price, `${formatAmount(item.unit_price)} ₫`],
           [texts.priceRate, mayShow('price_rate') ? formatRate(item.price_rate) : ''],
+          [t.vat.group, vat.nameOf(item.vat_group)],
           [texts.cost, mayShow('unit_cost') ? formatKnown(item.unit_cost) : ''],
           [texts.place, item.sort],
           [texts.state, item.blocked ? texts.blocked : texts.notBlocked],
@@ -102,6 +106,7 @@ function View({
             {texts.priceRate}
           </Button>
         )}
+        <ChangeVat items={[item]} />
         {!(office && franchise === '') && (
           <CallButton
             call={items.syncItemNo}

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useTable } from '../../read/query.ts';
+import { IconCheck } from '../../ui/icons.tsx';
 import { linkTo } from '../../ui/place.ts';
 import { seesAllShops, useSession } from '../../who/session-state.ts';
 import { namesInOrder } from '../../workflows/items/item-groups.ts';
@@ -12,9 +14,11 @@ import { useScannedItem } from '../../workflows/items/use-scanned-item.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
+import { useVatGroups } from '../../workflows/taxes/use-vat-groups.ts';
 import { FranchiseChoice } from './franchise-choice.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { itemColumns } from './item-columns.tsx';
+import { ChangeVat, useMayChangeVat } from './item-vat.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -55,7 +59,9 @@ function ItemList() {
   const office = seesAllShops(useSession());
   // The franchise with the list that an administrator changes; everybody else has one.
   const [franchise, setFranchise] = useState('');
-  const columns = useMemo(() => itemColumns(selection), [selection]);
+  const vat = useVatGroups();
+  const mayChangeVat = useMayChangeVat();
+  const columns = useMemo(() => itemColumns(selection, vat), [selection, vat]);
   return (
     <>
       <ListPage
@@ -65,14 +71,17 @@ function ItemList() {
         open={selection ? undefined : row => target(row.id)}
         asked={office ? <FranchiseChoice value={franchise} onChange={setFranchise} /> : null}
         actions={
-          office && franchise === '' ? null : (
-            <ItemActions
-              franchise={franchise}
-              rateTarget={target('rate')}
-              selecting={selection !== null}
-              onSelect={office ? null : begin}
-            />
-          )
+          <>
+            {office && franchise === '' ? null : (
+              <ItemActions franchise={franchise} rateTarget={target('rate')} isOffice={office} />
+            )}
+            <ChangeVat />
+            {(!office || mayChangeVat) && selection === null && (
+              <Button variant="default" leftSection={<IconCheck />} onClick={begin}>
+                {texts.select}
+              </Button>
+            )}
+          </>
         }
         filters={<Filters />}
       />
@@ -92,6 +101,7 @@ function ItemList() {
 function Filters() {
   const { rows } = useTable(items.filter);
   const categories = useMemo(() => namesInOrder(rows.map(row => row.item_category)), [rows]);
+  const { groups, wholeName } = useVatGroups();
   return (
     <>
       <ChoiceFilter
@@ -99,6 +109,16 @@ function Filters() {
         label={texts.category}
         options={categories.map(value => ({ value, label: value }))}
       />
+      {groups.length > 0 && (
+        <ChoiceFilter
+          field="vat_group"
+          label={t.vat.group}
+          options={[
+            { value: '', label: t.vat.noGroup },
+            ...groups.map(group => ({ value: group.vat_group, label: wholeName(group) })),
+          ]}
+        />
+      )}
       <TextFilter field="description" label={texts.item} />
       <TextFilter field="item_no" label={texts.itemNo} />
       <TextFilter field="barcode" label={texts.barcode} />

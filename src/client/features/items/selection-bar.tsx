@@ -5,8 +5,10 @@ import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { useListSearch } from '../../read/search.ts';
 import { IconPrinter, IconTrash } from '../../ui/icons.tsx';
+import { seesAllShops, useSession } from '../../who/session-state.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { tableChanged } from './item-actions.tsx';
+import { ChangeVat } from './item-vat.tsx';
 import classes from './items.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -16,6 +18,8 @@ const LabelsSheet = lazy(() => import('./labels-sheet.tsx'));
 /** Below the list while items are selected: how many, and what to do with them. */
 export function SelectionBar({ selection }: { selection: Selection }) {
   const { rows } = useList(items.filter, useListSearch(items.filter).input);
+  // The office sees the company's items: they are on no shelf, and not in the list of a franchise.
+  const ofShop = !seesAllShops(useSession());
   const count = selection.rows.length;
   const [isLabeling, setLabeling] = useState(false);
   return (
@@ -24,7 +28,8 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       <Button variant="default" onClick={() => selection.toggleAll(rows)}>
         {texts.selectPage}
       </Button>
-      {count > 0 && (
+      {count > 0 && <ChangeVat items={selection.rows} onDone={selection.end} />}
+      {count > 0 && ofShop && (
         <Button variant="default" leftSection={<IconPrinter />} onClick={() => setLabeling(true)}>
           {texts.labels}
         </Button>
@@ -34,7 +39,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           <LabelsSheet items={selection.rows} onClose={() => setLabeling(false)} />
         </Suspense>
       )}
-      {count > 0 && (
+      {count > 0 && ofShop && (
         <CallButton
           call={items.removeItems}
           input={{

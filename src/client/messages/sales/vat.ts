@@ -3,6 +3,10 @@ import { area } from '../language.ts';
 
 export const vat = area('vat', {
   title: 'VAT',
+  /** Of goods and fees. */
+  group: 'VAT group',
+  noGroup: 'Without a group of its own',
+  change: 'Change VAT',
   rate: 'Rate',
   base: 'Without VAT',
   vat: 'VAT',

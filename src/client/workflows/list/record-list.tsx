@@ -27,6 +27,8 @@ export function RecordList<A extends AnyResource>(props: {
   noun: string;
   columns: readonly Column<RowOf<A['filter']>>[];
   filters?: ReactNode;
+  /** Buttons before that of a new one. */
+  actions?: ReactNode;
   /** Between the filters and the rows. */
   above?: ReactNode;
   /** The values of a new one. */
@@ -50,11 +52,14 @@ export function RecordList<A extends AnyResource>(props: {
         above={props.above}
         open={of.update ? row => target(row.id) : undefined}
         actions={
-          add && mayCall(add) ? (
-            <LinkButton leftSection={<IconPlus />} target={target('new')}>
-              {t.ui.addNew}
-            </LinkButton>
-          ) : null
+          <>
+            {props.actions}
+            {add && mayCall(add) ? (
+              <LinkButton leftSection={<IconPlus />} target={target('new')}>
+                {t.ui.addNew}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       {opened === undefined || !openable ? null : (

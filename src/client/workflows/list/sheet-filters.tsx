@@ -20,16 +20,16 @@ export function TextFilter({ field, label }: FilterProps<string>) {
   return <TextInput label={label} maxLength={listLimits.valueLength - 2} {...typed} />;
 }
 
-/** Any of several values. */
+/** Any of several values; an empty one finds rows that have none. */
 export function ChoiceFilter(props: ChoiceProps<string, string>) {
   const { search, permission } = useListState();
   if (!permission.filter(props.field)) return null;
-  const chosen = String(search.search[props.field] ?? '')
-    .split('|')
-    .filter(Boolean);
+  const asked = String(search.search[props.field] ?? '');
+  const chosen = asked === '' ? [] : [...new Set(asked.split('|'))];
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter(one => one !== value) : [...chosen, value];
-    search.change({ [props.field]: next.join('|') });
+    // An empty value alone stands behind a bar too: an empty text asks for nothing.
+    search.change({ [props.field]: next.length === 1 && next[0] === '' ? '|' : next.join('|') });
   };
   return (
     <fieldset className={styles.choices}>

@@ -1,5 +1,8 @@
 export const vat = {
   title: 'Thuế GTGT',
+  group: 'Nhóm thuế GTGT',
+  noGroup: 'Chưa có nhóm riêng',
+  change: 'Đổi thuế GTGT',
   rate: 'Thuế suất',
   base: 'Chưa thuế',
   vat: 'Thuế GTGT',

@@ -28,5 +28,6 @@ export default {
     entry_type: 'Loại bút toán',
     item_category: 'Nhóm hàng',
     price_rate: 'Hệ số giá',
+    vat_group: 'Nhóm thuế GTGT',
   },
 } satisfies AreaWords;
