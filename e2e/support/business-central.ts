@@ -17,9 +17,17 @@ type ServerSettings = Record<string, string>;
  */
 export const test = base.extend<
   object,
-  { stub: StubOptions; erp: BusinessCentralStub; settings: ServerSettings; server: ServerProcess }
+  {
+    stub: StubOptions;
+    /** Does the ERP reach the server, to tell it of changes? */
+    reachable: boolean;
+    erp: BusinessCentralStub;
+    settings: ServerSettings;
+    server: ServerProcess;
+  }
 >({
   stub: [{}, { option: true, scope: 'worker' }],
+  reachable: [false, { option: true, scope: 'worker' }],
   erp: [
     async ({ stub }, use) => {
       const erp = await startBusinessCentral(stub);
@@ -30,8 +38,8 @@ export const test = base.extend<
   ],
   settings: [async ({ erp }, use) => use(settingsOf(erp)), { scope: 'worker' }],
   server: [
-    async ({ settings }, use) => {
-      const server = await createServerProcess(settings, { seeded: true });
+    async ({ settings, reachable }, use) => {
+      const server = await createServerProcess(settings, { seeded: true, reachable });
       await server.start();
       await use(server);
       await server.dispose();

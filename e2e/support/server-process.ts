@@ -42,15 +42,18 @@ export type ServerProcess = {
 export type ServerProcessOptions = {
   /** Starts with the demo company in place, which was made once; without it the first start makes a company. */
   seeded?: boolean;
+  /** Knows under which address systems reach it, so that they can tell it of changes. */
+  reachable?: boolean;
 };
 
 export async function createServerProcess(
   env: Record<string, string> = {},
-  { seeded = false }: ServerProcessOptions = {},
+  { seeded = false, reachable = false }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const dataDir = makeRunFolder('journey');
   if (seeded) await layCluster(dataDir, { kind: 'journeys', database: 'quay', now: new Date() });
   const port = await freePort();
+  const known: Record<string, string> = reachable ? { PUBLIC_URL: `http://127.0.0.1:${port}` } : {};
   let child: ChildProcess | undefined;
   let printed = '';
 
@@ -60,7 +63,15 @@ export async function createServerProcess(
     const { DATABASE_URL, DATABASE_READ_URL, BACKEND_URL, ...inherited } = process.env;
     child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: root,
-      env: { ...inherited, ...compiled, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+      env: {
+        ...inherited,
+        ...compiled,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        ...known,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     if (child.pid !== undefined) child.once('exit', watchOver(child.pid, 'TERM'));
