@@ -11,6 +11,7 @@ export * as creditMemos from './sales/credit-memos.ts';
 export * as discountApprovals from './sales/discount-approvals.ts';
 export * as salesErp from './sales/erp.ts';
 export * as salesFees from './sales/fees.ts';
+export * as invoiceBuyers from './sales/invoice-buyers.ts';
 export * as salesInvoices from './sales/invoices.ts';
 export * as keptPrices from './sales/kept-prices.ts';
 export * as salesOrders from './sales/orders.ts';

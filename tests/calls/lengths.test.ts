@@ -21,6 +21,9 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
     why: 'Code[20] of the ERP',
   },
   { most: 20, fields: /^vat_group$/, why: 'Code[20] of the ERP' },
+  { most: 20, fields: /^(personal_id|phone)$/, why: 'with the spaces that people write in them' },
+  { most: 50, fields: /^(email|nationality)$/, why: 'an invoice of the tax authority' },
+  { most: 400, fields: /^(address|company_name)$/, why: 'an invoice of the tax authority' },
   { most: 24, fields: /^name$/, why: 'what is written on a tile of the sale screen' },
   { most: 25, fields: /memo$/, why: 'the purpose of a VietQR: "ASCII, ≤ 25"' },
   {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 
 export const customerSchema = v.object({
   customer_no: v.string(),
@@ -23,6 +24,8 @@ export const customerSchema = v.object({
   /** The customer's own code, to be given to friends; empty until the back end has numbered the customer. */
   referral_code: v.string(),
   is_temporary: v.boolean(),
+  /** Who the last tax invoice asked for was for; null for none. A field of our own. */
+  invoice_buyer: v.optional(v.nullable(invoiceBuyerSchema)),
   version: v.number(),
   created_at: v.string(),
   updated_at: v.string(),

@@ -4,6 +4,7 @@ import { addRedeemablePoint } from '../customers/redeemable-points.ts';
 import { by, type Carriers } from '../kit/carriers.ts';
 import * as creditMemos from './credit-memos.ts';
 import * as salesErp from './erp.ts';
+import * as invoiceBuyers from './invoice-buyers.ts';
 import * as salesOrders from './orders.ts';
 import * as promotions from './promotions.ts';
 import * as salesQuotes from './quotes.ts';
@@ -50,6 +51,7 @@ export const salesCarriers: Carriers<OrderAction> = {
   invoice: by(salesOrders.postQty),
   supportToShip: asks(statusAsked.supportToShip),
   requestedDeliveryDate: by(salesOrders.setRequestedDeliveryDate),
+  invoiceBuyer: by(invoiceBuyers.set),
   addReceipt: by(receipts.add),
   payBack: by(receipts.add, paidBack),
   postReceipts: by(receipts.processAll),

@@ -17,6 +17,7 @@ import {
   text,
 } from '../kit/atoms.ts';
 import { cameBack, goodsNamed, history, invoiceDiscount, party } from '../kit/document-parts.ts';
+import { invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 import { discountLimitSchema } from './discount-limits.ts';
 import { promotionRuleSchema } from './promotion-rules.ts';
 import { vatEntrySchema } from './vat.ts';
@@ -215,6 +216,8 @@ export const orderSchema = v.object({
   /** Who referred the customer: the code that was named, and its owner. Empty for no one. */
   la_referral_code: v.optional(v.string(), ''),
   la_referral_cust_no: v.optional(v.string(), ''),
+  /** Who its tax invoice is for; null for a consumer. A field of our own. */
+  invoice_buyer: v.optional(v.nullable(invoiceBuyerSchema)),
   /** VAT of a posted credit memo's lines and fees; absent where none is kept. */
   vat: v.optional(v.array(vatEntrySchema)),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */

@@ -1,4 +1,4 @@
-import { customers, promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
+import { customers, invoiceBuyers, promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { changedLine, lineOf } from '#model/kit/document-lines.ts';
@@ -73,6 +73,9 @@ const changed = changing<SalesOrder, Known>([
   when(salesOrders.close, (order, _, { ruleContext }) => orderRules.closeOrder(order, ruleContext)),
   when(salesOrders.setRequestedDeliveryDate, (order, { date }, { ruleContext }) =>
     orderRules.setRequestedDeliveryDate(order, date, ruleContext),
+  ),
+  when(invoiceBuyers.set, (order, { invoice_buyer }, { ruleContext }) =>
+    orderRules.setInvoiceBuyer(order, invoice_buyer, ruleContext),
   ),
   when(salesOrders.updateRemaining, (order, input, { ruleContext }) =>
     orderRules.updateRemaining(order, input, ruleContext),

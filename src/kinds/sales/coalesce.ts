@@ -1,4 +1,4 @@
-import { salesOrders as calls } from '#calls/index.ts';
+import { salesOrders as calls, invoiceBuyers } from '#calls/index.ts';
 import type { Coalesced, InputOf } from '#calls/kit/call.ts';
 import { followSellTo, isCustomerChange } from '#model/sales/order-parties.ts';
 import {
@@ -49,6 +49,7 @@ export const coalesce: readonly Coalescing[] = [
     after(deliver, (_, later) => changeOf(deliver, later)),
     ...neverJoinedWith([addLine, updateLine, removeLines]),
   ]),
+  coalescing(invoiceBuyers.set, [after(invoiceBuyers.set, (_, later) => changeOf(invoiceBuyers.set, later))]),
 ];
 
 /** How much may be taken off depends on the goods: a discount is not sent before those that it is for. */

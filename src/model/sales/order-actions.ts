@@ -79,6 +79,8 @@ export const orderActions = {
   requestedDeliveryDate: {
     on: beforeInvoiced,
   },
+  /** Who the tax invoice is for. Only the server knows whether it is issued. */
+  invoiceBuyer: { on: [...beforeInvoiced, 'INVOICED', 'CLOSED'] },
   addReceipt: {
     // A closed order that was delivered in part may still be owed for.
     on: [...beforeInvoiced, 'INVOICED', 'CLOSED'],

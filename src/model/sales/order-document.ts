@@ -1,6 +1,7 @@
 import type { Actor } from '../kit/actions.ts';
 import { documentMessages, type FieldName, type TypeName } from '../messages/documents.ts';
 import type { Message } from '../messages/kit.ts';
+import type { InvoiceBuyer } from '../taxes/invoice-buyer-fields.ts';
 import type { PromotionRule } from './promotions.ts';
 
 export { type Actor, RuleProblem } from '../kit/actions.ts';
@@ -154,6 +155,8 @@ export type OrderProgress = {
   /** Who referred the customer: the code that was named, and its owner. Empty for no one. */
   la_referral_code: string;
   la_referral_cust_no: string;
+  /** Who its tax invoice is for; null, or absent on a tablet that has kept it since before, for a consumer. */
+  invoice_buyer?: InvoiceBuyer | null | undefined;
 };
 
 export type OrderDocument = OrderHeader & OrderProgress;

@@ -5,6 +5,7 @@ import { documentMessages } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';
 import { assertPart } from '../stock/units.ts';
+import { type InvoiceBuyer, invoiceBuyerFaults, invoiceBuyerOf } from '../taxes/invoice-buyer.ts';
 import type { OrderAction } from './actions.ts';
 import { uncollectableAmount } from './debts.ts';
 import { allow, postedTotal, settled } from './order-change.ts';
@@ -85,6 +86,7 @@ export const nothingElse = {
   loyalty_birthday_used: false,
   la_referral_code: '',
   la_referral_cust_no: '',
+  invoice_buyer: null,
 };
 
 /** Changes the header; only the fields given. In CONFIRMED only the customer and the coupon can change. */
@@ -211,6 +213,22 @@ export function setRequestedDeliveryDate<O extends OrderDocument>(
   allow('requestedDeliveryDate', order, facts);
   assertDelivery(date, facts.today);
   return settled(order, { ...order, requested_delivery_date: date }, facts);
+}
+
+/**
+ * Says who the tax invoice is for, in the spelling that is kept; null, or a consumer, for one who is not named. It changes
+ * no price. Refused where an invoice cannot name them.
+ */
+export function setInvoiceBuyer<O extends OrderDocument>(
+  order: O,
+  buyer: InvoiceBuyer | null,
+  facts: RuleContext,
+): O {
+  allow('invoiceBuyer', order, facts);
+  const invoice_buyer = buyer && buyer.kind !== 'consumer' ? invoiceBuyerOf(buyer) : null;
+  const [fault] = invoice_buyer ? Object.entries(invoiceBuyerFaults(invoice_buyer)) : [];
+  if (fault) throw new RuleProblem(fault[1], 'validation', `invoice_buyer.${fault[0]}`);
+  return { ...order, invoice_buyer, version: order.version + 1, updated_at: facts.now };
 }
 
 /** An administrator's figure, or with `is_update_remaining_amount: false` back to what follows from the receipts. */

@@ -29,6 +29,7 @@ import { handlers as creditMemos } from './sales/credit-memos.ts';
 import { handlers as discountApprovals } from './sales/discount-approvals.ts';
 import { handlers as salesErp } from './sales/erp.ts';
 import { handlers as salesFees } from './sales/fees.ts';
+import { handlers as invoiceBuyers } from './sales/invoice-buyers.ts';
 import { handlers as salesInvoices } from './sales/invoices.ts';
 import { handlers as salesOrders } from './sales/orders.ts';
 import { handlers as promotions } from './sales/promotions.ts';
@@ -97,6 +98,7 @@ export const handlers = {
   rowChanges,
   salesErp,
   salesFees,
+  invoiceBuyers,
   salesInvoices,
   salesOrders,
   salesQuotes,

@@ -75,6 +75,7 @@ const tables: Record<DocumentType, Table> = {
     invoice: '...xx...',
     supportToShip: '..xx....',
     requestedDeliveryDate: 'xxxxx...',
+    invoiceBuyer: 'xxxxxxx.',
     addReceipt: 'xxxxxxx.',
     payBack: '.xxxxxx.',
     postReceipts: '.xxxxxx.',

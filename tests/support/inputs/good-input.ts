@@ -339,6 +339,15 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'salesOrders.postQty': { pos_so_no: released.pos_so_no, lines: pieces(released) },
     'salesOrders.close': { pos_so_no: closing.pos_so_no },
     'salesOrders.setRequestedDeliveryDate': { ...document, date: today },
+    'invoiceBuyers.set': {
+      ...document,
+      invoice_buyer: {
+        kind: 'company',
+        tax_code: '0101248141',
+        company_name: 'Công ty TNHH Hai Bà',
+        address: '45 Phố Huế, Hà Nội',
+      },
+    },
     'salesOrders.updateRemaining': {
       pos_so_no: released.pos_so_no,
       is_update_remaining_amount: true,

@@ -124,6 +124,7 @@ export const salesOrders = area('salesOrders', {
     invoice: 'Invoice',
     supportToShip: 'Support To Ship',
     requestedDeliveryDate: 'Requested delivery date',
+    invoiceBuyer: 'Tax invoice',
     addReceipt: 'Add Receipt',
     payBack: 'Pay back',
     postReceipts: 'Post And Print',

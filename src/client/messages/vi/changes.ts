@@ -2,6 +2,7 @@ import type { Areas } from '#calls/all.ts';
 import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
+import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 
 /** What each change of an area is called, from its input. */
 type ChangesOf<A> = {
@@ -240,6 +241,10 @@ export const changes: Changes = {
     close: input => `Đóng đơn ${input.pos_so_no}`,
     setRequestedDeliveryDate: input => `Giao đơn ${input.pos_so_no} ngày ${formatDate(input.date)}`,
     updateRemaining: input => `Sửa số tiền còn lại của đơn ${input.pos_so_no}`,
+  },
+  invoiceBuyers: {
+    set: ({ pos_so_no, invoice_buyer }) =>
+      `Hóa đơn của đơn ${pos_so_no}: ${(invoice_buyer && buyerName(invoice_buyer)) || 'bán cho người tiêu dùng'}`,
   },
   salesQuotes: { convert: input => `Chuyển báo giá ${input.pos_so_no} thành đơn hàng` },
   session: { resetPassword: () => 'Đổi mật khẩu' },

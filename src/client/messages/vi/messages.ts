@@ -10,6 +10,7 @@ import { purchaseOrders } from './purchases/purchase-orders.ts';
 import { money } from './sales/messages.ts';
 import { salesOrders } from './sales/sales-orders.ts';
 import { entries, stock } from './stock/messages.ts';
+import { validation } from './validation.ts';
 import { pages, things } from './words.ts';
 
 /** Another server may name a thing or a status that this build does not know: it is said as it came. */
@@ -45,53 +46,7 @@ const methods: Readonly<Record<PaymentMethod, string>> = {
 
 /** What rules and the server refuse. */
 export const messages: TranslatedAreas = {
-  validation: {
-    required: 'Ô này phải điền!',
-    phone: 'Vui lòng nhập số điện thoại đúng!',
-    email: 'Vui lòng nhập email đúng!',
-    password: 'Ít nhất 8 ký tự, gồm ít nhất một chữ cái và một chữ số!',
-    number: 'Số không đúng! Vui lòng nhập số, tối đa 14 ký tự',
-    isNumber: 'Vui lòng nhập số!',
-    amount: 'Vui lòng nhập số tiền chẵn, ví dụ 85.000!',
-    quantity: 'Vui lòng nhập số lượng, ví dụ 2 hoặc 0,25!',
-    maximum: characters => `Tối đa ${formatQuantity(characters)} ký tự!`,
-    range: (min, max) => `Vui lòng nhập từ ${formatQuantity(min)} đến ${formatQuantity(max)}`,
-    rate: 'Vui lòng nhập từ 0,0001 đến 100',
-    text: 'Vui lòng nhập chữ!',
-    characters: 'Đoạn này có ký tự ẩn không lưu được. Vui lòng nhập lại!',
-    date: 'Vui lòng nhập ngày đúng!',
-    dateRange: (first, last) => `Vui lòng nhập ngày từ ${formatDate(first)} đến ${formatDate(last)}`,
-    decimals: most => `Vui lòng nhập tối đa ${most} chữ số thập phân!`,
-    choice: 'Vui lòng chọn một trong các giá trị có sẵn!',
-    form: 'Dạng này không đúng.',
-    link: 'Hãy nhập liên kết bắt đầu bằng https:// và có {item_no} sau tên trang web.',
-    atLeast: count => `Vui lòng nhập ít nhất ${formatQuantity(count)}!`,
-    atMost: count => `Vui lòng nhập không quá ${formatQuantity(count)} một lần!`,
-    twice: 'Cùng một dòng có hai lần.',
-    status: 'Cần có trạng thái.',
-    barcode: 'Mã vạch không đúng: chữ số cuối phải khớp với các số trước.',
-    pageAddress: 'Địa chỉ trang bắt đầu bằng /',
-    bankBin: 'Vui lòng nhập sáu chữ số của ngân hàng!',
-    bankAccount: 'Vui lòng nhập tối đa 19 chữ cái và chữ số!',
-    taxCode:
-      'Mã số thuế không đúng: mười chữ số (chi nhánh thêm gạch nối và ba chữ số), hoặc mười hai chữ số của cá nhân.',
-    personalTaxCode: 'Chỉ hộ kinh doanh mới dùng số định danh cá nhân mười hai chữ số làm mã số thuế.',
-    series: example => `Vui lòng nhập mẫu số và ký hiệu, ví dụ ${example}!`,
-    ownSeller: 'Công ty tự đứng tên bán hàng.',
-    lettersAndDigits: 'Vui lòng chỉ nhập chữ cái và chữ số!',
-    barcodes: 'Viết các mã vạch cách nhau bằng “;”, số cái trong thùng đứng sau mã: 18936000000025 x 24.',
-    vatRate: 'Vui lòng nhập thuế suất GTGT, ví dụ 8%!',
-    oneRateADay: 'Hai thuế suất bắt đầu cùng một ngày.',
-    notNothing: 'Số lượng không được bằng 0.',
-    printerAddress: 'Hãy nhập địa chỉ IP như 192.168.1.20 và cổng từ 9100 đến 9109!',
-    filters: most => `Danh sách nhận tối đa ${most} bộ lọc.`,
-    filterLength: most => `Bộ lọc nhận tối đa ${most} ký tự.`,
-    filterValues: most => `Bộ lọc nhận tối đa ${most} giá trị.`,
-    searchWords: most => `Tìm kiếm nhận tối đa ${most} từ.`,
-    wordLength: most => `Từ cần tìm có tối đa ${most} ký tự.`,
-    allWords: most => `Các bộ lọc của danh sách nhận tối đa ${most} từ tất cả.`,
-    tooFarBack: 'Trang này quá xa. Hãy thu hẹp danh sách bằng bộ lọc.',
-  },
+  validation,
   documents: {
     status: (code, place) => `Không làm được khi ${place.msg} ở trạng thái ${status(code)}.`,
     unknownStatus: code => `Chứng từ ở trạng thái ${status(code)} không làm gì được ở đây.`,
@@ -136,6 +91,10 @@ export const messages: TranslatedAreas = {
     memoOfOrder: 'Phiếu trả hàng được lập từ đơn hàng của nó.',
     memoWithOrder: 'Phiếu trả hàng được ghi sổ cùng đơn hàng của nó.',
     pointsFirst: 'Trước hết phải bỏ các điểm đã dùng.',
+    personalId: 'Số định danh không đúng: phải có mười hai chữ số.',
+    idOrPhone: 'Vui lòng nhập số định danh hoặc số điện thoại.',
+    budgetCode: 'Mã quan hệ ngân sách không đúng: phải có bảy chữ số.',
+    buyerFixed: order => `Hóa đơn của ${order} đã lập: muốn sửa phải lập hóa đơn thay thế hoặc điều chỉnh.`,
     typeStays: 'Không đổi được loại chứng từ.',
     nothingToPost: 'Không có gì để ghi sổ.',
     pointsAtMost: most => `Đơn này không dùng được quá ${formatQuantity(most)} điểm.`,

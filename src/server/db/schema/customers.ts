@@ -12,7 +12,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { postalAddress, word } from './columns.ts';
+import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
+import { jsonb, postalAddress, word } from './columns.ts';
 import { ofFranchise } from './references.ts';
 import { searchIndexes } from './search-text.ts';
 
@@ -36,6 +37,8 @@ export const customers = pgTable(
     /** The customer's own code, to be given to friends. */
     referral_code: text().notNull(),
     is_temporary: boolean().notNull().default(false),
+    /** Who the last tax invoice asked for was for; null for none. */
+    invoice_buyer: jsonb().$type<InvoiceBuyer>(),
     /** Raised by every change that a person makes; points move without it. */
     version: integer().notNull().default(1),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -54,6 +57,9 @@ export const customers = pgTable(
     ),
     index('customers_list_all').on(sql`folded_name collate "C"`, sql`${table.customer_no} collate "C"`),
     ...searchIndexes('customers', table.franchise_code),
+    index('customers_invoice_buyers')
+      .on(table.franchise_code, sql`(${table.invoice_buyer} ->> 'tax_code')`)
+      .where(sql`${table.invoice_buyer} ->> 'tax_code' <> ''`),
     check('customers_phone_form', sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$'`),
     index('customers_newest').on(table.franchise_code, table.created_at),
     index('customers_all_newest').on(table.created_at),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PromotionRule } from '#model/sales/promotions.ts';
+import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
 import { created, jsonb, money, quantity, quantityToDate, ruleContext, word } from './columns.ts';
 import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
@@ -78,6 +79,8 @@ export const salesOrders = pgTable(
     loyalty_birthday_used: boolean().notNull().default(false),
     la_referral_code: word(),
     la_referral_cust_no: word(),
+    /** Who its tax invoice is for; null for a consumer. */
+    invoice_buyer: jsonb().$type<InvoiceBuyer>(),
     /** When a credit memo was posted. */
     posted_at: ruleContext(),
     total_lines: integer().notNull().default(0),
@@ -118,6 +121,10 @@ export const salesOrders = pgTable(
     index('sales_orders_online_problems')
       .on(t.franchise_code, t.created_at)
       .where(sql`${t.online_problem} <> ''`),
+    // A buyer is found again by its tax code.
+    index('sales_orders_invoice_buyers')
+      .on(t.franchise_code, sql`(${t.invoice_buyer} ->> 'tax_code')`, t.created_at)
+      .where(sql`${t.invoice_buyer} ->> 'tax_code' <> ''`),
     // A number given on a tablet never reaches a table.
     check('sales_orders_no', sql`${t.pos_so_no} <> '' and ${t.pos_so_no} not like 'tmp:%'`),
     // The list's own order, of one franchise and of all.

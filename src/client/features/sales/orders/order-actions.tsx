@@ -71,7 +71,7 @@ export function OrderActions({
           prompts: { ...words.prompts, changeCustomer: undefined, shipNow: undefined },
         }}
         hidden={[
-          ...(['edit', 'removeReceipt'] as const),
+          ...(['edit', 'removeReceipt', 'invoiceBuyer'] as const),
           ...(may('edit').ok ? inEditor : []),
           ...(offersBirthday(order) ? [] : (['birthdayPromotion'] as const)),
         ]}

@@ -120,6 +120,7 @@ export const salesOrders = {
     invoice: 'Ghi nhận bán hàng',
     supportToShip: 'Nhờ kho hỗ trợ giao',
     requestedDeliveryDate: 'Ngày giao yêu cầu',
+    invoiceBuyer: 'Lấy hóa đơn',
     addReceipt: 'Thêm phiếu thu',
     payBack: 'Hoàn tiền cho khách',
     postReceipts: 'Ghi sổ và in',

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { buyerLengths, buyerName } from '#model/taxes/invoice-buyer-fields.ts';
+import { documentNo, optionalText } from '../kit/atoms.ts';
+import { write } from '../kit/call.ts';
+import { buyerEntries } from '../kit/invoice-buyer.ts';
+import * as kit from './kit.ts';
+
+// Who a tax invoice is for. Calls of our own: the specification knows nothing of it. They stand apart from those of orders,
+// so that a page begins without them.
+
+const entered = v.object(buyerEntries(field => optionalText(buyerLengths[field])));
+
+/**
+ * Says who the tax invoice of an order is for: null, or a consumer, for one who is not named. Also after the sale was posted,
+ * until the invoice is issued. The rule of the model says what each kind must have. The buyer is remembered with the order's
+ * customer.
+ */
+export const set = write({
+  name: 'invoiceBuyers.set',
+  method: 'PUT',
+  path: '/own/invoice-buyers',
+  input: v.object({ pos_so_no: documentNo, invoice_buyer: v.nullable(entered) }),
+  ...kit.answersOrder,
+  invalidates: ['salesOrders', 'customers'],
+  failure: 'Set Invoice Buyer Failed!',
+  access: kit.onOrder('Save'),
+  offline: 'queue',
+  document: kit.salesDocument,
+  summary: ({ pos_so_no, invoice_buyer }) =>
+    `Tax invoice of order ${pos_so_no}: ${(invoice_buyer && buyerName(invoice_buyer)) || 'no buyer named'}`,
+});
