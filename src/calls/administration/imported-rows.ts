@@ -59,6 +59,8 @@ export const importedItem = v.object({
   unit_price: v.optional(v.nullable(amountFromZero), null),
   /** VND */
   unit_cost: v.optional(v.nullable(amountFromZero), null),
+  /** The code of a VAT group, or the rate of one: `8%`, `KCT`. */
+  vat_group: optionalText(40),
 });
 export type ImportedItem = v.InferOutput<typeof importedItem>;
 

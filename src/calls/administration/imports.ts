@@ -141,6 +141,7 @@ export const apply = write({
   invalidates: [
     'imports',
     'items',
+    'vatGroups',
     'bcTables',
     'customers',
     'stock',

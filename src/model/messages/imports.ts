@@ -19,6 +19,8 @@ export const importMessages = /* @__PURE__ */ messages('imports', {
   noVariants: 'This item is sold without variants.',
   districtLeftOut: (name: string) => `“${name}” is no district that is known there. It is left out.`,
   unknown: (name: string) => `“${name}” is not known.`,
+  vatUnknown: (name: string) => `“${name}” is no VAT group, and no group has this rate today.`,
+  vatSeveral: (name: string) => `Several VAT groups have the rate ${name} today: write the code of one.`,
   wholeOnly: 'It is counted whole.',
   itemNeeded: 'The item number or the bar code is needed.',
   barcodeOfOther: (item: string) => `This bar code is that of ${item}.`,

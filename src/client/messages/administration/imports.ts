@@ -138,6 +138,7 @@ export const imports = area('imports', {
       other_barcodes: 'Other barcodes, cases',
       unit_price: 'Price',
       unit_cost: 'Cost',
+      vat_group: 'VAT group',
     },
     customers: {
       phone_no: 'Phone',

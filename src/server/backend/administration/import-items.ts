@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { productTables } from '#model/administration/bc-tables.ts';
 import { certain } from '#model/kit/reading.ts';
 import { readItemCodes } from '#model/stock/item-codes.ts';
+import { readVatGroup } from '#model/taxes/read-vat-group.ts';
+import { vatGroups } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
 import { rowsHere } from './bc-copies.ts';
 import { effectOfSeen, type Importer, rowsAs, type TakeContext, twice } from './importer.ts';
@@ -9,7 +11,7 @@ import { effectOfSeen, type Importer, rowsAs, type TakeContext, twice } from './
 const rowsOf = (id: string): SQL =>
   rowsAs(
     `item_no text, description text, variant_code text, variant_description text, item_category text,
-    unit_of_measure text, barcode text, codes jsonb, unit_price bigint, unit_cost bigint`,
+    unit_of_measure text, barcode text, codes jsonb, unit_price bigint, unit_cost bigint, vat_group text, vat_why text`,
     id,
   );
 
@@ -64,6 +66,8 @@ export const itemImporter: Importer = {
     union all ${hasChanged(sql.raw('description'))}
     union all ${hasChanged(sql.raw('item_category'))}
     union all ${hasChanged(sql.raw('unit_of_measure'))}
+    union all ${hasChanged(sql.raw('vat_group'))}
+    union all select row, 'vat_group', vat_why, to_jsonb(vat_group) from r where vat_why <> ''
     union all select r.row, 'unit_of_measure', 'unitStays', to_jsonb(i.base_unit_of_measure)
       from r join items i using (item_no)
       where r.unit_of_measure <> '' and r.unit_of_measure <> i.base_unit_of_measure
@@ -84,19 +88,21 @@ export const itemImporter: Importer = {
             and ref.unit_of_measure = coalesce(nullif(said.unit, ''), i.base_unit_of_measure)))
         or (r.unit_price <> case when r.variant_code = '' then i.unit_price else v.unit_price end)
         or (r.unit_cost is distinct from case when r.variant_code = '' then i.unit_cost else v.unit_cost end
-          and r.unit_cost is not null) as differs
+          and r.unit_cost is not null)
+        or (r.vat_group <> '' and r.vat_group is distinct from i.vat_group) as differs
     from r left join items i using (item_no) left join item_variants v using (item_no, variant_code))
     ${effectOfSeen}`,
 
   sums: id => sql`${rowsOf(id)} select '[]'::jsonb as quantities, sum(unit_price)::float8 as value from r`,
 
-  complete: (_, rows) =>
-    Promise.resolve(
-      rows.map(row => {
-        const { other_barcodes = '' } = row as { other_barcodes?: string }; // a row of items has it
-        return { ...row, codes: certain(readItemCodes(other_barcodes)) ?? [] };
-      }),
-    ),
+  async complete({ tx, today }, rows) {
+    const groups = await tx.select().from(vatGroups).orderBy(sql`${vatGroups.vat_group} collate "C"`);
+    return rows.map(row => {
+      const { other_barcodes = '', vat_group = '' } = row as { other_barcodes?: string; vat_group?: string }; // a row of items has them
+      const codes = certain(readItemCodes(other_barcodes)) ?? [];
+      return { ...row, codes, ...readVatGroup(vat_group, groups, today) };
+    });
+  },
 
   async take(context, { import_id: id }, told) {
     // The ERP's own row of a bar code that another takes the place of would come back with the next sync.
@@ -114,20 +120,22 @@ const statementsOf = (id: string): SQL[] => [
   sql`${rowsOf(id)}, one as (
       select item_no, min(row) as row, ${said(sql`description`)} as description,
         ${said(sql`item_category`)} as category, ${said(sql`unit_of_measure`)} as unit,
+        ${said(sql`vat_group`)} as vat_group,
         min(unit_price) as price, min(unit_cost) filter (where variant_code = '') as cost,
         bool_or(variant_code <> '') as has_variants
       from r group by item_no)
-    insert into items (item_no, description, item_category, base_unit_of_measure, unit_price, unit_cost, sort)
+    insert into items (item_no, description, item_category, base_unit_of_measure, unit_price, unit_cost, vat_group, sort)
     select one.item_no, coalesce(one.description, i.description), coalesce(one.category, i.item_category, ''),
       coalesce(i.base_unit_of_measure, one.unit, 'PCS'),
       case when has_variants then coalesce(i.unit_price, one.price) else coalesce(one.price, i.unit_price) end,
-      coalesce(one.cost, i.unit_cost),
+      coalesce(one.cost, i.unit_cost), coalesce(one.vat_group, i.vat_group),
       coalesce(i.sort, (select coalesce(max(sort), 0) from items) + row_number() over (order by one.row))
     from one left join items i using (item_no)
     on conflict (item_no) do update set description = excluded.description, item_category = excluded.item_category,
-      unit_price = excluded.unit_price, unit_cost = excluded.unit_cost
-    where (items.description, items.item_category, items.unit_price, items.unit_cost)
-      is distinct from (excluded.description, excluded.item_category, excluded.unit_price, excluded.unit_cost)`,
+      unit_price = excluded.unit_price, unit_cost = excluded.unit_cost, vat_group = excluded.vat_group
+    where (items.description, items.item_category, items.unit_price, items.unit_cost, items.vat_group)
+      is distinct from (excluded.description, excluded.item_category, excluded.unit_price, excluded.unit_cost,
+        excluded.vat_group)`,
   sql`${rowsOf(id)} insert into item_variants (item_no, variant_code, description, unit_price, unit_cost)
     select r.item_no, r.variant_code, coalesce(nullif(r.variant_description, ''), v.description, r.variant_code),
       coalesce(r.unit_price, v.unit_price), coalesce(r.unit_cost, v.unit_cost)

@@ -211,6 +211,35 @@ describe('a file of items', () => {
     expect(told.bad[1]?.msg).toContain('HOP = 12');
   });
 
+  test('put items into a VAT group by its code or its rate, and say which row names none', async () => {
+    const tea = { description: 'Trà', unit_price: 30_000 };
+    await imported([
+      { ...tea, item_no: 'TEA1', vat_group: 'vat10' },
+      { ...tea, item_no: 'TEA2', vat_group: '5 %' },
+      { ...tea, item_no: 'TEA3' },
+    ]);
+    const groups = async () => {
+      const { rows } = await server.db.execute<{ vat_group: string | null }>(
+        sql`select vat_group from items where item_no like 'TEA%' order by item_no`,
+      );
+      return rows.map(row => row.vat_group);
+    };
+    expect(await groups()).toEqual(['VAT10', 'VAT5', null]);
+    // What a file leaves empty stays.
+    await imported([{ item_no: 'TEA1' }, { item_no: 'TEA2', vat_group: 'VAT10' }]);
+    expect(await groups()).toEqual(['VAT10', 'VAT10', null]);
+    const id = await staged([
+      { item_no: 'TEA1', vat_group: 'VAT99' },
+      { item_no: 'TEA2', vat_group: '7%' },
+      { item_no: 'TEA3', vat_group: '8%' },
+    ]);
+    const { bad } = await ask(imports.check, { import_id: id });
+    expect(bad.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [2, 'vat_group', 'imports.vatUnknown'],
+      [3, 'vat_group', 'imports.vatUnknown'],
+    ]);
+  });
+
   test('is not taken before all of it has arrived, nor twice under one id', async () => {
     const one: Row = { item_no: 'ONCE', description: 'Một lần', unit_price: 1000 };
     const import_id = await staged([one]);

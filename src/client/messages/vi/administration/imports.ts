@@ -132,6 +132,7 @@ export const imports = {
       other_barcodes: 'Mã vạch khác, mã thùng',
       unit_price: 'Giá bán',
       unit_cost: 'Giá vốn',
+      vat_group: 'Nhóm thuế GTGT',
     },
     customers: {
       phone_no: 'Điện thoại',

@@ -121,6 +121,8 @@ export const imports: TranslatedAreas['imports'] = {
   noVariants: 'Mặt hàng này không có phân loại.',
   districtLeftOut: name => `Không có quận, huyện “${name}” ở đó. Ô này được bỏ qua.`,
   unknown: name => `Không có “${name}”.`,
+  vatUnknown: name => `“${name}” không phải nhóm thuế GTGT, và hôm nay không nhóm nào có thuế suất này.`,
+  vatSeveral: name => `Hôm nay có nhiều nhóm thuế GTGT có thuế suất ${name}: hãy ghi mã của một nhóm.`,
   itemNeeded: 'Cần mã hàng hoặc mã vạch.',
   barcodeOfOther: item => `Mã vạch này là của ${item}.`,
   ofNoFranchise: 'Quản trị viên không thuộc cửa hàng nhượng quyền nào.',

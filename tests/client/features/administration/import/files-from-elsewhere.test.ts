@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportKind } from '#calls/administration/imports.ts';
+import { contentOf } from '#client/features/administration/import/columns/content.ts';
 import { type FileKind, fileKinds } from '#client/features/administration/import/columns/file-kinds.ts';
 import { readRows } from '#client/features/administration/import/columns/rows.ts';
 import { zip } from '#client/workflows/list/zip.ts';
@@ -143,4 +144,14 @@ describe('a table', () => {
     const page = new Blob(['<html><table><tr><td>Mã hàng</td></tr></table></html>']);
     await expect(readTable(page, fileKinds.items.fields)).rejects.toMatchObject({ why: 'format' });
   });
+});
+
+test('VAT stands in a file as a code, a rate, or the number that a spreadsheet has for it', async () => {
+  const lines = ['Mã hàng;Tên hàng;Giá bán;Thuế suất GTGT', 'A;Trà;1000;8%', 'B;Gạo;1000;KCT', 'C;Bia;1000;'];
+  const { rows, bad, columns } = await read('items', new Blob([lines.join('\n')]));
+  expect(bad).toEqual([]);
+  expect(columns['Thuế suất GTGT']).toBe('vat_group');
+  expect(rows).toMatchObject([{ vat_group: '8%' }, { vat_group: 'KCT' }, { vat_group: '' }]);
+  const told = [0.08, 0.055, 10, 'VAT8'].map(cell => contentOf(cell, { type: 'vat', headers: [] }));
+  expect(told).toEqual(['8%', '5.5%', '10', 'VAT8']);
 });

@@ -47,6 +47,8 @@ export function contentOf(cell: Cell, { type }: Field, habits: Habits = unknown)
       return singlePhone(text) ?? told(readPhone(text), text, String, messages.phone);
     case 'date':
       return told(readDay(text, habits), text, formatDate, messages.date);
+    case 'vat':
+      return rateIn(cell);
     case 'role':
       return roleOf(text);
     case 'yes':
@@ -56,6 +58,12 @@ export function contentOf(cell: Cell, { type }: Field, habits: Habits = unknown)
       return text;
   }
 }
+
+/** A spreadsheet has `8%` as 0.08. */
+const rateIn = (cell: Cell): string =>
+  typeof cell === 'number' && cell > 0 && cell < 1
+    ? `${Math.round(cell * 10_000) / 100}%`
+    : String(cell).trim();
 
 /** What a cell says, or why it says nothing that can be taken. */
 function told<T extends string | number>(

@@ -10,6 +10,8 @@ export type Field = {
     | 'phone'
     | 'date'
     | 'role'
+    /** The code of a VAT group, or a rate. */
+    | 'vat'
     /** Is it so? `yes` or `no`. */
     | 'yes'
     /** How an order reaches its customer: `collect` or `deliver`. */

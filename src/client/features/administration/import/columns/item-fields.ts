@@ -124,6 +124,25 @@ export const itemFields = {
     type: 'amount',
     headers: ['cost', 'unit cost', 'cost price', 'purchase price', 'giá vốn', 'giá nhập', 'giá mua'],
   },
+  vat_group: {
+    type: 'vat',
+    headers: [
+      'vat group',
+      'vat prod posting group',
+      'vat product posting group',
+      'vat',
+      'vat rate',
+      'vat %',
+      'tax rate',
+      'tax',
+      'nhóm thuế gtgt',
+      'thuế gtgt',
+      'thuế suất',
+      'thuế suất gtgt',
+      'thuế vat',
+      'thuế',
+    ],
+  },
 } as const satisfies Readonly<Record<string, Field>>;
 
 /** One item as a file says it. */
@@ -138,4 +157,5 @@ export const sampleItem = {
   other_barcodes: '18934567890127 x 24 BOX',
   unit_price: 1_250_000,
   unit_cost: 800_000,
+  vat_group: '8%',
 };
