@@ -38,12 +38,16 @@ export function rowsHere(code: BcTableCode): SQL {
 
 export type BcRow = { readonly system_id: string; readonly data: BcData };
 
-/** Takes rows of the ERP over. */
+/**
+ * Takes rows of the ERP over.
+ *
+ * @returns with how many are new, or others than before, the items that these say something of
+ */
 export async function takeOver(
   tx: Tx,
   code: BcTableCode,
   rows: readonly BcRow[],
-): Promise<{ added: number; changed: number }> {
+): Promise<{ added: number; changed: number; item_nos: string[] }> {
   const { table, unique, shared } = copies[code];
   const { key, knownOnly } = definitionOf(code);
   const fields = fieldsOf(code);
@@ -59,16 +63,23 @@ export async function takeOver(
       sql`, `,
     );
   const differs = (from: string) => sql`(${names(others, 'here')}) is distinct from (${names(others, from)})`;
-  const { rows: done } = await tx.execute<{ added: boolean }>(
+  const former =
+    code === 'item_reference'
+      ? await tx.execute<{ item_no: string }>(sql`select here.item_no from item_references here
+          join ${brought} using (reference_no) where here.item_no <> brought.item_no`)
+      : undefined;
+  const its = fields.includes('item_no') ? sql`here.item_no` : sql`null`;
+  const { rows: done } = await tx.execute<{ added: boolean; item_no: string | null }>(
     knownOnly
       ? sql`update ${sql.identifier(table)} here set ${set('brought')} from ${brought}
-          where (${names(key, 'here')}) = (${names(key, 'brought')}) and ${differs('brought')} returning false as added`
+          where (${names(key, 'here')}) = (${names(key, 'brought')}) and ${differs('brought')} returning false as added, ${its} as item_no`
       : sql`insert into ${sql.identifier(table)} as here (${names(columns)}) select ${names(columns)} from ${brought}
           on conflict (${names(unique)}) do update set ${set('excluded')} where ${differs('excluded')}
-          returning here.xmax = 0 as added`,
+          returning here.xmax = 0 as added, ${its} as item_no`,
   );
   const added = done.filter(row => row.added).length;
-  return { added, changed: done.length - added };
+  const item_nos = [...(former?.rows ?? []), ...done].flatMap(({ item_no }) => item_no ?? []);
+  return { added, changed: done.length - added, item_nos: [...new Set(item_nos)] };
 }
 
 /** Rows that only exist with the one that is removed. */

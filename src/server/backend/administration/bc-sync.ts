@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { type BcTableCode, bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { definitionOf, productTables } from '#model/administration/bc-tables.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
@@ -46,17 +46,27 @@ export async function addSyncs(
   return added;
 }
 
+/** A run of more items than this looks at all. */
+const mostNamed = 1000;
+
+type ListsRun = {
+  created_by?: string;
+  /** The job that must have ended before: a run that waits then waits for that one. */
+  after_id?: number | null;
+  /** The items that may be others than before; left out: all. */
+  item_nos?: readonly string[];
+};
+
 /**
- * Brings the company's items to the lists of the franchises. A run that waits does so for all; behind one that runs another
- * one follows, since what it has passed it does not look at again.
+ * Brings the company's items to the lists of the franchises. A run that waits does so for all who ask; behind one that runs
+ * another one follows, since what it has passed it does not look at again.
  *
- * @param run who asks for it, and the job that must have ended before: a run that waits then waits for that one
  * @returns the run's job
  */
 export async function addLists(
   tx: Tx,
   now: Date,
-  { created_by = '', after_id = null }: { created_by?: string; after_id?: number | null } = {},
+  { created_by = '', after_id = null, item_nos }: ListsRun = {},
 ): Promise<number> {
   // A run that waits is not begun before this change is there.
   const open = await tx
@@ -67,14 +77,43 @@ export async function addLists(
     .for('update');
   const waiting = open.find(job => job.status === 'waiting');
   if (waiting) {
-    if (after_id !== null) await tx.update(jobs).set({ after_id }).where(eq(jobs.id, waiting.id));
+    const named = namedIn(waiting);
+    const both = named === null || item_nos === undefined ? undefined : [...named, ...item_nos];
+    await tx
+      .update(jobs)
+      .set({ input: inputOf(both), after_id: after_id ?? waiting.after_id })
+      .where(eq(jobs.id, waiting.id));
     return waiting.id;
   }
+  // What a run that broke off had to bring is not known to this one.
+  const named = (await hasBrokenOff(tx)) ? undefined : item_nos;
   // One of each name is open at a time: the first has none.
   const names = ['', ...open.map((_, index) => `next ${index + 1}`)];
   const subject = names.find(name => open.every(job => job.subject !== name)) ?? '';
   const before = after_id ?? open.at(-1)?.id ?? null;
-  return addJob(tx, { kind: listsKind, subject, created_by, after_id: before }, now);
+  const run = { kind: listsKind, subject, input: inputOf(named), created_by, after_id: before };
+  return addJob(tx, run, now);
+}
+
+/** Did the last run end before its end? */
+async function hasBrokenOff(tx: Tx): Promise<boolean> {
+  const [last] = await tx
+    .select({ status: jobs.status })
+    .from(jobs)
+    .where(sql`${eq(jobs.kind, listsKind)} and not ${isOpen}`)
+    .orderBy(desc(jobs.id))
+    .limit(1);
+  return last !== undefined && last.status !== 'done';
+}
+
+function inputOf(item_nos: readonly string[] | undefined): Job['input'] {
+  const named = [...new Set(item_nos)];
+  return item_nos === undefined || named.length > mostNamed ? {} : { item_nos: named };
+}
+
+/** The items that a run looks at; `null` for all. */
+function namedIn({ input: { item_nos } }: Job): string[] | null {
+  return Array.isArray(item_nos) ? item_nos.map(String) : null;
 }
 
 /** Is there a sync of the table that has not ended? */
@@ -108,9 +147,12 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
       ? (await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${wanted}`)).rows[0]
           ?.count
       : undefined;
-  const done = await takeOver(tx, code, rows).catch((error: unknown) => {
+  const { item_nos, ...done } = await takeOver(tx, code, rows).catch((error: unknown) => {
     throw syncErrorOf(error);
   });
+  // A person brings them to the shops when they choose to; what a remote ERP tells goes on by itself.
+  if (item_nos.length > 0 && job.created_by === '' && isProduct(code))
+    await addLists(tx, now, { after_id: job.id, item_nos });
   const isLast = rows.length < pageSize;
   if (isLast) {
     const until = { changes_until: job.started_at ?? now, finished_at: now };
@@ -118,9 +160,6 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
       .insert(bcSyncs)
       .values({ table_code: code, ...until })
       .onConflictDoUpdate({ target: bcSyncs.table_code, set: until });
-    const hasChanged = job.added + job.changed + done.added + done.changed > 0;
-    // A person brings them to the shops when they choose to; what a remote ERP tells goes on by itself.
-    if (hasChanged && job.created_by === '' && isProduct(code)) await addLists(tx, now);
   }
   return {
     rows: rows.length,
@@ -141,7 +180,7 @@ function syncErrorOf(error: unknown): unknown {
 export const bcWorks: Works = {
   [syncKind]: syncPage,
   async [listsKind](tx, job) {
-    const done = await bringToFranchises(tx, job.position);
+    const done = await bringToFranchises(tx, job.position, namedIn(job));
     return { rows: done.added + done.updated, added: done.added, changed: done.updated, next: done.next };
   },
 };

@@ -110,7 +110,7 @@ export const handlers = answers(calls, {
       .returning({ no: items.item_no });
     if (changed.length === 0) return { updated: 0 };
     // What franchises sell is copied to them one after the other.
-    await addLists(tx, now, { created_by: actor.user.username });
+    await addLists(tx, now, { created_by: actor.user.username, item_nos: changed.map(({ no }) => no) });
     await auditOf(context, 'vat.assign', vat_group, {
       items: changed.length,
       ...(item_category === undefined ? { item_nos: item_nos?.slice(0, 100) } : { item_category }),

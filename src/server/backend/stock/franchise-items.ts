@@ -161,7 +161,10 @@ export const addMissingItems = async (
   which: SQL,
 ) => bring(context, await franchiseOf(context, franchise_code), which);
 
-/** Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. */
+/**
+ * Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. Where none is
+ * new, only the items in question are read of its list.
+ */
 async function bring(
   { tx }: Pick<Context, 'tx'>,
   franchise: string,
@@ -175,12 +178,16 @@ async function bring(
       coalesce(variant.description, ''), items.item_category, items.base_unit_of_measure,
       named.barcode, named.codes, coalesce(variant.unit_price, items.unit_price),
       coalesce(variant.unit_cost, items.unit_cost),
-      coalesce((select mode() within group (order by price_rate) from franchise_items where franchise_code = ${franchise}), 1),
-      coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0)
+      case when own.id is not null then own.price_rate else
+        coalesce((select mode() within group (order by price_rate) from franchise_items where franchise_code = ${franchise}), 1) end,
+      case when own.id is not null then own.sort else
+        coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0) end
         + row_number() over (order by items.sort, items.item_no, variant.variant_code),
       items.blocked, items.picture, coalesce(items.vat_group, '')
     from items
     left join item_variants variant using (item_no)
+    left join franchise_items own on own.franchise_code = ${franchise} and own.item_no = items.item_no
+      and own.variant_code = coalesce(variant.variant_code, '')
     cross join lateral ${codesOf(sql`items.item_no`, sql`coalesce(variant.variant_code, '')`, sql`items.base_unit_of_measure`)} named
     where ${which}
     order by items.item_no, variant.variant_code
@@ -200,10 +207,16 @@ async function bring(
   return { added, updated: rows.length - added };
 }
 
-/** What franchises sell already, as the company's items say it now, with new variants of it: one franchise a step. */
+/**
+ * What franchises sell already, as the company's items say it now, with new variants of it: one franchise a step.
+ *
+ * @param after the franchise of the last step; null at the start
+ * @param item_nos the items to look at; null: all
+ */
 export async function bringToFranchises(
   tx: Tx,
   after: string | null,
+  item_nos: readonly string[] | null,
 ): Promise<{ added: number; updated: number; next: string | null }> {
   const [franchise] = await tx
     .select({ no: franchises.customer_no })
@@ -213,12 +226,12 @@ export async function bringToFranchises(
     .limit(1)
     .for('no key update');
   if (!franchise) return { added: 0, updated: 0, next: null };
-  return { ...(await bring({ tx }, franchise.no, isSold(franchise.no))), next: franchise.no };
+  return { ...(await bring({ tx }, franchise.no, isSold(franchise.no, item_nos))), next: franchise.no };
 }
 
-const isSold = (franchise: string, item_no?: string) =>
+const isSold = (franchise: string, item_nos: readonly string[] | null) =>
   sql`${
-    item_no === undefined ? sql`true` : sql`items.item_no = ${item_no}`
+    item_nos === null ? sql`true` : sql`items.item_no = any(${sql.param([...item_nos])}::text[])`
   } and exists (select from franchise_items own where own.franchise_code = ${franchise} and own.item_no = items.item_no)`;
 
 /** The same of one item, at every franchise that sells it. */
@@ -228,5 +241,5 @@ export async function bringItemToFranchises(tx: Tx, item_no: string): Promise<vo
     .from(franchises)
     .orderBy(franchises.customer_no)
     .for('no key update');
-  for (const { no } of sellers) await bring({ tx }, no, isSold(no, item_no));
+  for (const { no } of sellers) await bring({ tx }, no, isSold(no, [item_no]));
 }

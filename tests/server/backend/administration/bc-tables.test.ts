@@ -5,7 +5,7 @@ import { addresses, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
 import { rowsHere } from '#server/backend/administration/bc-copies.ts';
-import { bcWorks } from '#server/backend/administration/bc-sync.ts';
+import { addLists, bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { jobs } from '#server/db/schema/index.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -208,6 +208,39 @@ test.each([
   work();
   await ended(asked);
   expect((await soldWithoutVariants()).base_price).toBe(price);
+});
+
+test('a run of shops’ lists looks at the items it was asked for, and all that ask are in one', async () => {
+  const { rows } = await server.db.execute<{ item_no: string }>(sql`
+    select distinct item_no from franchise_items where franchise_code = 'F01' and variant_code = '' order by item_no limit 3`);
+  const [one = '', other = '', third = ''] = rows.map(({ item_no }) => item_no);
+  await server.db.execute(
+    sql`update items set unit_price = unit_price + 1000 where item_no in (${one}, ${other}, ${third})`,
+  );
+  const behind = async () => {
+    const differing = await server.db.execute<{
+      item_no: string;
+    }>(sql`select item_no from franchise_items join items using (item_no)
+      where franchise_code = 'F01' and variant_code = '' and base_price <> items.unit_price order by item_no`);
+    return differing.rows.map(({ item_no }) => item_no);
+  };
+  expect(await behind()).toEqual([one, other, third]);
+  const add = (item_nos?: string[]) =>
+    server.db.transaction(tx => addLists(tx, new Date(), item_nos ? { item_nos } : {}));
+  const run = await add([one]);
+  expect(await add([other])).toBe(run);
+  work();
+  await ended([run]);
+  expect(await behind()).toEqual([third]);
+
+  // What a run that broke off had to bring is brought by the next one.
+  await stop();
+  const broken = await add([third]);
+  await server.send(bcTables.updateSyncStatus, { id: broken, status: 'canceled' }, asAdmin());
+  const next = await add([one]);
+  work();
+  await ended([next]);
+  expect(await behind()).toEqual([]);
 });
 
 type Sold = { item_no: string; base_price: number; of_company: number };
