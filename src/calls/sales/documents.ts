@@ -20,7 +20,7 @@ import { cameBack, goodsNamed, history, invoiceDiscount, party } from '../kit/do
 import { invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 import { discountLimitSchema } from './discount-limits.ts';
 import { promotionRuleSchema } from './promotion-rules.ts';
-import { vatEntrySchema } from './vat.ts';
+import { vatEntrySchema, vatOfRateSchema } from './vat.ts';
 
 /** What the person can set on an order's header. */
 export const headerEntries = {
@@ -220,6 +220,8 @@ export const orderSchema = v.object({
   invoice_buyer: v.optional(v.nullable(invoiceBuyerSchema)),
   /** VAT of a posted credit memo's lines and fees; absent where none is kept. */
   vat: v.optional(v.array(vatEntrySchema)),
+  /** VAT of what is invoiced of an order, by rate; absent where nothing is, and where the back end does not tell it. */
+  posted_vat: v.optional(v.array(vatOfRateSchema)),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
   approvals: v.optional(
     v.array(

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderTotals } from '#model/kit/totals.ts';
+import { invoiceOf } from '#model/sales/postings.ts';
 import { type KnownVatGroup, vatOfOrder } from '#model/taxes/order-vat.ts';
+import { invoiceVat, vatByRate } from '#model/taxes/vat.ts';
 import { anyOrder } from '../../support/sales/any-order.ts';
 import { order } from '../../support/sales/orders.ts';
 
@@ -44,5 +46,43 @@ describe('VAT of an order on a tablet', () => {
     expect(vatOfOrder(order(), groups, () => null, days)).toBeNull();
     expect(vatOfOrder(order(), [], () => '', days)).toBeNull();
     expect(vatOfOrder(order(), groups, () => '', ['2026-12-31', '2027-01-01'])).toBeNull();
+  });
+
+  it('is what its invoices say, and of the rest what goods have by their groups of today', () => {
+    fc.assert(
+      fc.property(anyOrder, fc.integer({ min: 0, max: 1000 }), (sold, share) => {
+        const before = { ...sold, lines: sold.lines.map(line => ({ ...line, qty_invoiced: 0 })) };
+        const after = {
+          ...sold,
+          status: 'RELEASED' as const,
+          lines: sold.lines.map(line => ({
+            ...line,
+            qty_invoiced: Math.floor((Math.round(line.quantity * 1000) * share) / 1000) / 1000,
+          })),
+        };
+        const invoice = invoiceOf(before, after);
+        const fees = invoice && invoice.header.fee_amount !== 0 ? after.fees : [];
+        const rateOf = () => ({ vat_group: 'OLD', vat_rate: '3%' as const });
+        const posted_vat = invoice
+          ? vatByRate(invoiceVat({ ...invoice.header, lines: invoice.lines, fees }, rateOf))
+          : [];
+        const vat = vatOfOrder({ ...after, posted_vat }, groups, () => '', days) ?? [];
+        const sum = vat.reduce((all, each) => all + each.base_amount + each.vat_amount, 0);
+        expect(sum).toBe(orderTotals(after).grand_total);
+        expect(vat.filter(each => each.vat_rate === '3%')).toEqual(posted_vat);
+      }),
+    );
+  });
+
+  it('is not said of an order that was invoiced before VAT was kept', () => {
+    const sold = order({ status: 'INVOICED' }, [10]);
+    const lines = sold.lines.map(line => ({
+      ...line,
+      qty_invoiced: line.quantity,
+      qty_shipped: line.quantity,
+    }));
+    expect(vatOfOrder({ ...sold, lines, posted_vat: [] }, groups, () => '', days)).toBeNull();
+    // A back end that tells nothing: it is worked out.
+    expect(vatOfOrder({ ...sold, lines }, groups, () => '', days)).toHaveLength(1);
   });
 });

@@ -11,6 +11,8 @@ export const vat = area('vat', {
   base: 'Without VAT',
   vat: 'VAT',
   withVat: 'With VAT',
+  /** Of a total, and how much. */
+  ofTotal: 'Of it VAT',
   exempt: 'Exempt',
   notDeclared: 'Not declared',
   severalRates: 'Several rates',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { creditMemoVat, invoiceVat, type VatEntry, vatByRate, type Worth } from '#model/taxes/vat.ts';
 import { type DatedVatRate, type VatRate, vatRateOn } from '#model/taxes/vat-rates.ts';
@@ -154,18 +154,40 @@ export async function vatOf(tx: Tx, document_type: Taxed['document_type'], numbe
   return (no: string) => (byNo.get(no) ?? []).map(({ document_no: _no, ...entry }) => entry);
 }
 
-/** Documents as they are answered: posted credit memos with the VAT of their lines. */
+/** VAT of what is invoiced of orders, by rate. */
+async function vatOfOrders(tx: Tx, numbers: readonly string[]) {
+  const rows = await tx
+    .select({
+      pos_so_no: vatEntries.pos_so_no,
+      vat_rate: vatEntries.vat_rate,
+      amount: sum(vatEntries.amount).mapWith(Number),
+      base_amount: sum(vatEntries.base_amount).mapWith(Number),
+      vat_amount: sum(vatEntries.vat_amount).mapWith(Number),
+    })
+    .from(vatEntries)
+    .where(and(eq(vatEntries.document_type, 'invoice'), inArray(vatEntries.pos_so_no, [...numbers])))
+    .groupBy(vatEntries.pos_so_no, vatEntries.vat_rate);
+  const byNo = Map.groupBy(rows, row => row.pos_so_no);
+  return (no: string) => vatByRate(byNo.get(no) ?? []);
+}
+
+const isPostedMemo = ({ document_type, status }: SalesOrder) =>
+  document_type === 'credit_memo' && status === 'POSTED';
+const isInvoiced = ({ document_type, lines }: SalesOrder) =>
+  document_type === 'order' && lines.some(line => line.qty_invoiced > 0);
+
+/** Documents as they are answered: posted credit memos with the VAT of their lines, orders with that of their invoices. */
 export async function withVat(
   { tx }: Pick<ChangeContext, 'tx'>,
   orders: readonly SalesOrder[],
 ): Promise<SalesOrder[]> {
-  const isPosted = ({ document_type, status }: SalesOrder) =>
-    document_type === 'credit_memo' && status === 'POSTED';
-  const memos = orders.filter(isPosted).map(({ pos_so_no }) => pos_so_no);
-  if (memos.length === 0) return [...orders];
-  const of = await vatOf(tx, 'credit_memo', memos);
+  const memos = orders.filter(isPostedMemo).map(({ pos_so_no }) => pos_so_no);
+  const invoiced = orders.filter(isInvoiced).map(({ pos_so_no }) => pos_so_no);
+  const ofMemo = memos.length > 0 ? await vatOf(tx, 'credit_memo', memos) : () => [];
+  const ofOrder = invoiced.length > 0 ? await vatOfOrders(tx, invoiced) : () => [];
   return orders.map(order => {
-    const vat = isPosted(order) ? of(order.pos_so_no) : [];
+    if (isInvoiced(order)) return { ...order, posted_vat: ofOrder(order.pos_so_no) };
+    const vat = isPostedMemo(order) ? ofMemo(order.pos_so_no) : [];
     return vat.length > 0 ? { ...order, vat } : order;
   });
 }

@@ -96,6 +96,9 @@ describe('a posted invoice', () => {
     ]);
     expect(sumOf(invoice?.vat)).toBe(order.grand_total);
     expect(invoice?.vat?.[0]).toMatchObject({ base_amount: 19_048, vat_amount: 952 });
+    const answered = await shop.ask('salesOrders.get', { pos_so_no: order.pos_so_no });
+    expect(answered.posted_vat?.map(each => each.vat_rate)).toEqual(['10%', '8%', '5%']);
+    expect(sumOf(answered.posted_vat)).toBe(order.grand_total);
     await agree();
   });
 

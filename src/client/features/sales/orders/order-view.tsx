@@ -19,6 +19,7 @@ import { useReceiptActions } from './use-receipt-actions.ts';
 // Below everything else, and asked of the server.
 const PostedDocuments = lazy(() => import('../posted/posted-documents.tsx'));
 
+const OrderVat = lazy(() => import('./order-vat.tsx'));
 const RemainingHistory = lazy(() => import('./remaining-history.tsx'));
 
 const texts = t.salesOrders;
@@ -51,6 +52,9 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
                 {...(document_type === 'order' && owes ? paid : {})}
                 estimate={unsent}
               />
+              <Suspense>
+                <OrderVat order={order} />
+              </Suspense>
               <ApprovedBy approvals={order.approvals ?? []} />
             </div>
           </section>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -11,6 +12,8 @@ import { Summary } from './summary.tsx';
 import type { Sale } from './use-sale.ts';
 
 const texts = t.salesOrders.sale;
+// Read for the few who ask: the sale does not wait for it.
+const SaleVat = lazy(() => import('./sale-vat.tsx'));
 
 type SaleFootProps = { editor: EditorProps<SaleParts>; sale: Sale };
 
@@ -25,6 +28,11 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
   return (
     <>
       <Summary totals={sale.totals} estimate={estimate} />
+      {draft.header.document_type === 'order' && draft.lines.length > 0 && (
+        <Suspense>
+          <SaleVat draft={draft} totals={sale.totals} />
+        </Suspense>
+      )}
       <DiscountNote draft={draft} discount={discount} order={order} onAsk={() => setOpen('approval')} />
       {missing.text !== '' && <Note tone="warn">{missing.text}</Note>}
       <FootButtons>

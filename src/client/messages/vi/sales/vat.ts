@@ -7,6 +7,7 @@ export const vat = {
   base: 'Chưa thuế',
   vat: 'Thuế GTGT',
   withVat: 'Đã có thuế',
+  ofTotal: 'Trong đó thuế GTGT',
   exempt: 'Không chịu thuế',
   notDeclared: 'Không kê khai, nộp thuế',
   severalRates: 'Nhiều thuế suất',
