@@ -24,6 +24,7 @@ import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './featur
 import { Route as featuresConsignmentIssuesListRouteImport } from './features/consignment/issues-list.tsx';
 import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
 import { Route as featuresAdministrationDevicesDevicesRouteImport } from './features/administration/devices/devices.tsx';
+import { Route as featuresSalesEinvoicesEinvoicesRouteImport } from './features/sales/einvoices/einvoices.tsx';
 import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
 import { Route as featuresAdministrationFileStorageFileStorageRouteImport } from './features/administration/file-storage/file-storage.tsx';
 import { Route as featuresAdministrationFranchisesFranchisesRouteImport } from './features/administration/franchises/franchises.tsx';
@@ -161,6 +162,12 @@ const featuresAdministrationDevicesDevicesRoute =
   featuresAdministrationDevicesDevicesRouteImport.update({
     id: '/devices',
     path: '/devices',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresSalesEinvoicesEinvoicesRoute =
+  featuresSalesEinvoicesEinvoicesRouteImport.update({
+    id: '/eInvoices',
+    path: '/eInvoices',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresFeesFeesRoute = featuresFeesFeesRouteImport.update({
@@ -500,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/devices': typeof featuresAdministrationDevicesDevicesRoute;
+  '/eInvoices': typeof featuresSalesEinvoicesEinvoicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
   '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
@@ -569,6 +577,7 @@ export interface FileRoutesByTo {
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/devices': typeof featuresAdministrationDevicesDevicesRoute;
+  '/eInvoices': typeof featuresSalesEinvoicesEinvoicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
   '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
@@ -642,6 +651,7 @@ export interface FileRoutesById {
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/_default/devices': typeof featuresAdministrationDevicesDevicesRoute;
+  '/_default/eInvoices': typeof featuresSalesEinvoicesEinvoicesRoute;
   '/_default/fees': typeof featuresFeesFeesRoute;
   '/_default/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/_default/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
@@ -713,6 +723,7 @@ export interface FileRouteTypes {
     | '/consignmentIssue'
     | '/consignmentReceipt'
     | '/devices'
+    | '/eInvoices'
     | '/fees'
     | '/fileStorage'
     | '/franchises'
@@ -782,6 +793,7 @@ export interface FileRouteTypes {
     | '/consignmentIssue'
     | '/consignmentReceipt'
     | '/devices'
+    | '/eInvoices'
     | '/fees'
     | '/fileStorage'
     | '/franchises'
@@ -854,6 +866,7 @@ export interface FileRouteTypes {
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
     | '/_default/devices'
+    | '/_default/eInvoices'
     | '/_default/fees'
     | '/_default/fileStorage'
     | '/_default/franchises'
@@ -1022,6 +1035,13 @@ declare module '@tanstack/react-router' {
       path: '/devices';
       fullPath: '/devices';
       preLoaderRoute: typeof featuresAdministrationDevicesDevicesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/eInvoices': {
+      id: '/_default/eInvoices';
+      path: '/eInvoices';
+      fullPath: '/eInvoices';
+      preLoaderRoute: typeof featuresSalesEinvoicesEinvoicesRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/fees': {
@@ -1436,6 +1456,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresConsignmentIssuesListRoute: typeof featuresConsignmentIssuesListRoute;
   featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
   featuresAdministrationDevicesDevicesRoute: typeof featuresAdministrationDevicesDevicesRoute;
+  featuresSalesEinvoicesEinvoicesRoute: typeof featuresSalesEinvoicesEinvoicesRoute;
   featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
   featuresAdministrationFileStorageFileStorageRoute: typeof featuresAdministrationFileStorageFileStorageRoute;
   featuresAdministrationFranchisesFranchisesRoute: typeof featuresAdministrationFranchisesFranchisesRoute;
@@ -1510,6 +1531,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresConsignmentReceiptsListRoute: featuresConsignmentReceiptsListRoute,
   featuresAdministrationDevicesDevicesRoute:
     featuresAdministrationDevicesDevicesRoute,
+  featuresSalesEinvoicesEinvoicesRoute: featuresSalesEinvoicesEinvoicesRoute,
   featuresFeesFeesRoute: featuresFeesFeesRoute,
   featuresAdministrationFileStorageFileStorageRoute:
     featuresAdministrationFileStorageFileStorageRoute,

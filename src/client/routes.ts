@@ -68,6 +68,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/franchises/detail', 'features/administration/franchises/franchise.tsx'),
     route('/shippingServices', 'features/administration/shipping-services/shipping-services.tsx'),
     route('/devices', 'features/administration/devices/devices.tsx'),
+    route('/eInvoices', 'features/sales/einvoices/einvoices.tsx'),
     route('/reports/salesHistorical', 'features/reports/sales-historical.tsx'),
     route('/reports/salesHistorical/$id', 'features/reports/sales-historical-document.tsx'),
     route('/reports/redeemablePointUsed', 'features/reports/redeemable-point-used.tsx'),

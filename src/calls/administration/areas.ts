@@ -1,4 +1,6 @@
 /** Administrators' areas of the catalogue. An area's schemas stand next to its calls. */
+export * as einvoices from '../sales/einvoices.ts';
+export * as einvoiceSellers from '../setup/einvoice-sellers.ts';
 export * as franchises from '../setup/franchises.ts';
 export * as noSeries from '../setup/no-series.ts';
 export * as promotionSettings from '../setup/promotion-settings.ts';

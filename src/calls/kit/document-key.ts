@@ -16,6 +16,7 @@ type Other =
   | 'cb'
   | 'changed'
   | 'customer'
+  | 'einvoice'
   | 'fileStorage'
   | 'franchise'
   | 'import'

@@ -10,6 +10,7 @@ export const tags = [
   'config',
   'consignmentIssues',
   'customers',
+  'einvoices',
   'fileStorage',
   'franchises',
   'imports',

@@ -2,6 +2,7 @@ import type { validationMessages } from '../kit/validation.ts';
 import type { administrationMessages } from './administration.ts';
 import type { bcMessages } from './bc.ts';
 import type { documentMessages } from './documents.ts';
+import type { einvoiceMessages } from './einvoices.ts';
 import type { entryMessages } from './entries.ts';
 import type { importMessages } from './imports.ts';
 import type { TranslatedMessages } from './kit.ts';
@@ -36,6 +37,7 @@ export type TranslatedAreas = {
   readonly sales: TranslatedMessages<typeof salesMessages>;
   readonly server: TranslatedMessages<typeof serverMessages>;
   readonly setUp: TranslatedMessages<typeof setUpMessages>;
+  readonly einvoices: TranslatedMessages<typeof einvoiceMessages>;
   readonly statements: TranslatedMessages<typeof statementMessages>;
   readonly stock: TranslatedMessages<typeof stockMessages>;
   readonly systems: TranslatedMessages<typeof systemMessages>;

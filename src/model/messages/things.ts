@@ -24,6 +24,7 @@ export type Thing =
   | 'Sales Order'
   | 'Ship-to Address'
   | 'Shipping Agent'
+  | 'E-Invoice Account'
   | 'Tax Identity'
   | 'Tiles'
   | 'Transfer Order'

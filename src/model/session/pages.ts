@@ -1,4 +1,5 @@
 import { page, type ThingPage, thing } from './page.ts';
+import { reportPages } from './report-pages.ts';
 
 /**
  * The pages a permission set can grant, with what can be granted on each: buttons, fields and filters. The built-in back
@@ -139,6 +140,12 @@ export const pages = {
     [],
     ['id', 'document_type', 'pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'posting_date'],
   ),
+  '/eInvoices': page(
+    'E-Invoices',
+    ['Retry', 'Issue Today', 'Enter Number', 'Close', 'Export Excel', 'Refresh Data'],
+    [],
+    ['document_no', 'franchise_code', 'invoice_date', 'status', 'hold'],
+  ),
   '/reports/redeemablePointUsed': page(
     'Redeemable Point Used',
     ['Remove', 'Export Excel', 'Refresh Data'],
@@ -211,43 +218,7 @@ export const pages = {
     [],
     ['posting_date', 'document_type', 'bank_account_no', 'location_code', 'drawer_code', 'created_by'],
   ),
-  '/reports/revenue/summaries': page('Revenue', ['Export Excel'], ['cost_amount']),
-  '/reports/revenue/details': page(
-    'Revenue Details',
-    ['Export Excel', 'Refresh Data'],
-    [],
-    ['document_type', 'item_no', 'location_code', 'sales_person'],
-  ),
-  '/reports': page('Reports'),
-  '/reports/receivables': page('Receivables', ['Export Excel']),
-  '/reports/stock-value': page('Stock Value', ['Export Excel'], ['cost_amount']),
-  '/reports/slow-items': page('Slow And Out Of Stock', ['Export Excel']),
-  '/reports/kept-prices': page(
-    'Sold At Earlier Prices',
-    ['Export Excel', 'Refresh Data'],
-    [],
-    ['created_at', 'pos_so_no', 'item_no', 'location_code'],
-  ),
-  '/reports/transfers-in-transit': page('Transfers Not Arrived', ['Export Excel']),
-  '/reports/shifts': page(
-    'Shifts',
-    ['Export Excel', 'Refresh Data'],
-    [],
-    ['business_date', 'location_code', 'drawer_code', 'status'],
-  ),
-  '/reports/cashbook': page('Cashbook', ['Export Excel', 'Refresh Data']),
-  '/reports/reconciliation': page(
-    'Reconciliation',
-    ['Decide', 'Export Excel', 'Refresh Data'],
-    [],
-    ['status', 'booked_at', 'amount', 'pos_so_no', 'account_no'],
-  ),
-  '/reports/inventoryReport': page(
-    'Inventory Report',
-    ['Export Excel', 'Refresh Data'],
-    [],
-    ['item_no', 'location_code'],
-  ),
+  ...reportPages,
   '/pagePermission': page(
     'Permission Sets',
     ['Export Excel', 'Refresh Data'],

@@ -19,6 +19,8 @@ import { handlers as vatGroups } from './administration/vat-groups.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addresses } from './customers/addresses.ts';
 import { handlers as customers } from './customers/customers.ts';
+import { handlers as einvoices } from './einvoices/einvoices.ts';
+import { handlers as einvoiceSellers } from './einvoices/sellers.ts';
 import type { Answered } from './kit/answers.ts';
 import { handlers as purchaseOrders } from './purchases/orders.ts';
 import { handlers as purchaseShipments } from './purchases/shipments.ts';
@@ -74,6 +76,8 @@ export const handlers = {
   customers,
   devices,
   discountApprovals,
+  einvoices,
+  einvoiceSellers,
   fileStorage,
   franchises,
   itemPictures,

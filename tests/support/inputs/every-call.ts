@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { noTaxIdentity } from '#model/setup/tax-identity.ts';
 import type { Db } from '#server/db/connection.ts';
+import { addEinvoices } from '../einvoices/add-einvoices.ts';
 import { coupon } from './coupon.ts';
 import { namingNoRow } from './resource-input.ts';
 
@@ -24,6 +25,8 @@ export type Names = {
   shift: string;
   device: number;
   franchise: string;
+  einvoice: number;
+  einvoiceDate: string;
 };
 
 /** Of nothing that there is. */
@@ -46,9 +49,11 @@ export const noNames: Names = {
   shift: 'SH-F02-26-999999',
   device: 99_999,
   franchise: 'F98',
+  einvoice: 99_999_999,
+  einvoiceDate: '2026-01-01',
 };
 
-/** Of rows of one franchise, a document of each kind that other documents have come of. */
+/** Of rows of one franchise, which has an e-invoice that is held. A document of each kind that other documents have come of. */
 export async function namesOf(db: Db, franchise: string): Promise<Names> {
   const one = async (query: SQL): Promise<string> => {
     const { rows } = await db.execute<{ n: string | number | null }>(query);
@@ -65,7 +70,10 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
     sql`select no as n from purchase_shipments where franchise_code = ${franchise} order by no limit 1`,
   );
   const shipped = sql`(select po_no from purchase_shipments where no = ${purchaseShipment})`;
+  const [einvoice = 0] = await addEinvoices(db, franchise);
   return {
+    einvoice,
+    einvoiceDate: await one(sql`select invoice_date::text as n from einvoices where id = ${einvoice}`),
     order,
     po: await one(sql`select ${shipped} as n`),
     purchaseShipment,
@@ -161,6 +169,20 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'franchises.lookUp': n => ({ customer_no: n.franchise }),
   'franchises.update': n => ({ franchise: { customer_no: n.franchise, ...place } }),
   'franchises.remove': n => ({ customer_nos: [n.franchise] }),
+  'einvoices.filter': n => eq('franchise_code', n.franchise),
+  'einvoices.ofOrder': n => ({ pos_so_no: n.order }),
+  'einvoices.toEnter': n => ({ invoice_date: n.einvoiceDate, franchise_code: n.franchise }),
+  'einvoices.retry': n => ({ id: n.einvoice }),
+  'einvoices.issueToday': n => ({ id: n.einvoice, reason: 'x' }),
+  'einvoices.close': n => ({ id: n.einvoice, reason: 'x' }),
+  'einvoices.enter': n => ({
+    id: n.einvoice,
+    issued_series: '1C26MAA',
+    issued_number: '1',
+    authority_code: '',
+    invoice_date: '2026-01-01',
+    provider_code: '',
+  }),
   'taxIdentities.get': n => ({ franchise_code: n.franchise }),
   'taxIdentities.save': n => ({ franchise_code: n.franchise, version: 0, identity: noTaxIdentity }),
   'promotions.setAuto': n => ({ pos_so_no: n.order, auto_promotion: true }),
@@ -324,6 +346,16 @@ const administration: Readonly<Record<string, object>> = {
   },
   'statements.send': { statement_no: 'NONE' },
   'statements.setting': { franchise_code: 'NONE' },
+  'einvoices.standing': {},
+  'einvoiceSellers.get': { seller_code: 'NONE' },
+  'einvoiceSellers.save': {
+    seller_code: 'NONE',
+    version: 0,
+    provider: 'by_hand',
+    first_day: '2026-01-01',
+    environment: 'production',
+    account: {},
+  },
   'taxIdentities.company': {},
   'taxStanding.own': {},
   'vatGroups.filter': {},

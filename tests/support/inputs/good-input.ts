@@ -20,6 +20,7 @@ import {
 } from '#server/db/schema/index.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
+import { addEinvoices } from '../einvoices/add-einvoices.ts';
 import { addOnlineOrder } from '../online-shop/online-order.ts';
 import { addOutgoing, addRefusedStatement } from '../outgoing.ts';
 import { asInput, jpeg } from '../pictures.ts';
@@ -232,6 +233,9 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
   const statement_no = await addRefusedStatement(server.db);
+  const [toRetry, toDate, toClose, toEnter] = await addEinvoices(server.db, 'F01', [
+    ...(['refused', 'too_old', 'refused', ''] as const),
+  ]);
   const online_order_no = await addOnlineOrder(server.db);
   const [feedKey] = await server.db
     .insert(feedKeys)
@@ -481,6 +485,22 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'productFeed.save': { link_template: 'https://shop.example/p/{item_no}', brand: 'Quầy' },
     'productFeed.addKey': { name: 'Chợ online', hash: 'a'.repeat(64) },
     'productFeed.removeKey': { id: feedKey?.id },
+    'einvoices.filter': {},
+    'einvoices.standing': {},
+    'einvoices.ofOrder': { pos_so_no: 'SO-F01-26-000001' },
+    'einvoices.toEnter': { invoice_date: today, franchise_code: 'F01' },
+    'einvoices.retry': { id: toRetry },
+    'einvoices.issueToday': { id: toDate, reason: 'Đã qua ngày' },
+    'einvoices.close': { id: toClose, reason: 'Bán nhầm' },
+    'einvoices.enter': {
+      ...{ id: toEnter, issued_series: '1C26MAA', issued_number: '7', authority_code: '' },
+      ...{ invoice_date: today, provider_code: '' },
+    },
+    'einvoiceSellers.get': { seller_code: 'F01' },
+    'einvoiceSellers.save': {
+      ...{ seller_code: 'F01', version: 1, provider: 'by_hand', first_day: today },
+      ...{ environment: 'production', account: {} },
+    },
     'taxIdentities.get': own,
     'taxIdentities.company': {},
     'taxIdentities.save': { ...own, version: 0, identity: { ...noTaxIdentity, legal_kind: 'household' } },

@@ -3,6 +3,7 @@ import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
+import { einvoiceChanges } from './sales/einvoice-changes.ts';
 
 /** What each change of an area is called, from its input. */
 type ChangesOf<A> = {
@@ -101,6 +102,7 @@ export const changes: Changes = {
     saveSetting: ({ franchise_code }) => `Đổi cách ghi sổ doanh thu của ${franchise_code} ở ERP`,
     send: ({ statement_no }) => `Gửi lại bảng kê ${statement_no}`,
   },
+  ...einvoiceChanges,
   taxIdentities: {
     save: ({ franchise_code }) => `Sửa thông tin thuế của ${franchise_code || 'công ty'}`,
   },

@@ -7,7 +7,7 @@ import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { fields, types, verbs } from './document-words.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
-import { money } from './sales/messages.ts';
+import { einvoices, money } from './sales/messages.ts';
 import { salesOrders } from './sales/sales-orders.ts';
 import { entries, stock } from './stock/messages.ts';
 import { validation } from './validation.ts';
@@ -148,6 +148,7 @@ export const messages: TranslatedAreas = {
     nothingToReceive: 'Không có gì để nhận.',
     sameEnds: 'Từ kho và đến kho không được giống nhau.',
   },
+  einvoices,
   money,
   payments: {
     receiptType: type => `Loại phiếu thu không được là ${said(receiptTypes, type)}.`,

@@ -62,6 +62,7 @@ const groups: readonly Group[] = [
       '/reports/revenue/summaries',
       '/reports/revenue/details',
       '/reports/salesHistorical',
+      '/eInvoices',
       '/reports/redeemablePointUsed',
       '/reports/inventoryReport',
       '/reports/receivables',

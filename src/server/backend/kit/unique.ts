@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { Message } from '#model/messages/kit.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 
 /**
  * Runs a statement on rows that a unique index keeps apart. Where the database objects, two persons meant the
@@ -16,9 +16,7 @@ export async function refuseOnUniqueViolation<T>(
   try {
     return await statement;
   } catch (error) {
-    const cause = error instanceof DrizzleQueryError ? error.cause : error;
-    if (cause && typeof cause === 'object' && 'code' in cause && cause.code === '23505')
-      throw new Refusal('conflict', says, field);
+    if (isUniqueViolation(error)) throw new Refusal('conflict', says, field);
     throw error;
   }
 }

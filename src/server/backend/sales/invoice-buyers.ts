@@ -1,16 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { invoiceBuyers as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { salesMessages } from '#model/messages/sales.ts';
 import { setInvoiceBuyer } from '#model/sales/orders.ts';
 import type { Tx } from '../../db/connection.ts';
-import { customers } from '../../db/schema/index.ts';
+import { customers, einvoices } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import { changeOrder } from './store.ts';
 
 /** Is the tax invoice of an order issued, so that who it is for can no longer change? The order is locked. */
-export async function invoiceBuyerIsFixed(_tx: Tx, _pos_so_no: string): Promise<boolean> {
-  return false;
+export async function invoiceBuyerIsFixed(tx: Tx, pos_so_no: string): Promise<boolean> {
+  const sent = sql`(${einvoices.status} in ('sending', 'unknown', 'pending', 'issued') or ${einvoices.hold} = 'doubtful')`;
+  return (await tx.$count(einvoices, and(eq(einvoices.pos_so_no, pos_so_no), sent))) > 0;
 }
 
 export const handlers = answers(calls, {

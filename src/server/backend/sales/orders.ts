@@ -131,9 +131,9 @@ export const handlers = answers(calls, {
 
   postQty: {
     keepsOrder: true,
-    run: ({ pos_so_no, lines, told_vnd: toldVnd, delivered_on = '' }, context) =>
+    run: ({ pos_so_no, lines, told_vnd: toldVnd, delivered_on = '', lookup_code }, context) =>
       changeOrder(
-        { ...context, delivered_on: documentDate(delivered_on, context.today) },
+        { ...context, delivered_on: documentDate(delivered_on, context.today), lookup_code },
         pos_so_no,
         (order, ruleContext) => rules.postQty(order, lines, { ...ruleContext, toldVnd }),
       ),

@@ -5,6 +5,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import { isAtHand } from '#model/sales/payments.ts';
 import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
 import { openAmount } from '#model/sales/receipts.ts';
+import { invoiceLines } from '#model/taxes/einvoice-lines.ts';
 import { insertion } from '../../db/insertion.ts';
 import {
   salesInvoiceLines,
@@ -22,6 +23,7 @@ import {
   rewardReferrer,
   takeBackReward,
 } from '../customers/loyalty.ts';
+import { claimCreditMemo, claimInsertion } from '../einvoices/claims.ts';
 import type { ChangeContext } from '../kit/context.ts';
 import { tellOnlineShop } from '../online-shop/tell.ts';
 import { settingsOf } from '../setup/config.ts';
@@ -111,6 +113,7 @@ async function postReturn(context: ChangeContext, memo: SalesOrder): Promise<voi
   if (vat.length > 0) await context.tx.execute(vatInsertion(document, vat));
   await keepRevenue(context.tx, { type: 'credit_memo', no: pos_so_no });
   await keepVat(context.tx, document, vat);
+  await claimCreditMemo(context.tx, { ...document, sold_on: context.today, now: context.now }, memo, vat);
 }
 
 /** A document that is posted today, as its VAT entries name it. */
@@ -219,6 +222,13 @@ async function postInvoice(
       atCost,
     ),
     ...(vat.length > 0 ? [vatInsertion(document, vat)] : []),
+    claimInsertion({
+      ...document,
+      sold_on: delivered_on,
+      lines: invoiceLines(goods, vat),
+      now: context.now,
+      lookup_code: context.lookup_code,
+    }),
   ]);
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
   if (order.la_referral_cust_no) await rewardReferrer(context, order, (await settingsOf(tx)).referral_points);

@@ -3,6 +3,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import {
   devices,
+  einvoiceSellers,
   franchiseItems,
   franchises,
   itemCosts,
@@ -66,6 +67,7 @@ export async function removeFranchises({ tx }: Context, customer_nos: readonly s
   await tx.delete(itemCosts).where(inArray(itemCosts.franchise_code, codes));
   await tx.delete(franchiseItems).where(inArray(franchiseItems.franchise_code, codes));
   await tx.delete(statementSettings).where(inArray(statementSettings.franchise_code, codes));
+  await tx.delete(einvoiceSellers).where(inArray(einvoiceSellers.seller_code, codes));
   await tx.delete(taxIdentities).where(inArray(taxIdentities.franchise_code, codes));
   await tx.delete(noSeries).where(inArray(noSeries.franchise_code, codes));
   await tx.delete(shipToAddresses).where(inArray(shipToAddresses.franchise_code, codes));

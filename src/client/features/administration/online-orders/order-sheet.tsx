@@ -14,7 +14,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import classes from './online-orders.module.css';
 import { stateBadge } from './online-words.ts';
 import { SaleLink } from './sale-link.tsx';

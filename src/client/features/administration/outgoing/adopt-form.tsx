@@ -4,7 +4,7 @@ import type { Outgoing } from '#calls/administration/outgoing.ts';
 import { adoptedNumber } from '#model/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;

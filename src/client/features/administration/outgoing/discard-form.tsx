@@ -5,7 +5,7 @@ import { isAskedBack } from '#model/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { Note } from '../../../ui/note.tsx';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;

@@ -15,9 +15,9 @@ import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
+import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
 import { DocumentLink } from './document-link.tsx';
 import { badgeOf, kindName, nextAttempt, systemName } from './outgoing-words.ts';
-import { ShopFilter } from './shop-filter.tsx';
 import { Systems } from './systems.tsx';
 import { Views } from './views.tsx';
 

@@ -12,7 +12,7 @@ import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
-import { ShopFilter } from '../outgoing/shop-filter.tsx';
+import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
 import { badgeOf, paymentBadgeOf } from './statement-words.ts';
 
 /** `statement` is the one that is looked at. */

@@ -9,7 +9,7 @@ import { useRecord } from '../../../read/query.ts';
 import { refresh } from '../../../read/query-client.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 
 const texts = t.onlineOrders;
 

@@ -5,7 +5,7 @@ import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import { feedAddress, type MadeKey, makeFeedKey } from './feed-key.ts';
 
 const texts = t.productFeed;

@@ -5,7 +5,7 @@ import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { notify } from '../../../page/notices.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 
 const texts = t.productFeed;
 type Props = { feed: AnswerOf<typeof productFeed.get>; onClose: () => void };

@@ -7,7 +7,7 @@ import { useCallForm } from '../../../outbox/form.ts';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import {
   enteredTax,
   SellerFields,

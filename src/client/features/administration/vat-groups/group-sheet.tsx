@@ -15,7 +15,7 @@ import { IconPlus } from '../../../ui/icons.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { DecisionForm } from '../decision-form.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 
 const texts = t.vatGroups;
 const usual = (['0%', '5%', '8%', '10%', 'exempt', 'not_declared'] as const).map(vatRateName);

@@ -40,6 +40,9 @@ export const grants = {
     'Price Rate': 'Hệ số giá',
     Picture: 'Ảnh',
     Sort: 'Sắp xếp',
+    Retry: 'Phát hành lại',
+    'Issue Today': 'Phát hành với ngày hôm nay',
+    'Enter Number': 'Điền số hóa đơn điện tử',
   },
   fields,
 };

@@ -9,6 +9,7 @@ export default {
     'Page Structure': 'trang',
     'Permission Set': 'bộ quyền',
     'Shipping Agent': 'đơn vị vận chuyển',
+    'E-Invoice Account': 'tài khoản hóa đơn điện tử',
     'Tax Identity': 'thông tin thuế',
     User: 'người dùng',
   },

@@ -1,4 +1,4 @@
-import { formatDate } from '#model/kit/format.ts';
+import { formatDate, formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 
 /** Why money cannot be entered by hand. */
@@ -26,4 +26,20 @@ export const money: TranslatedAreas['money'] = {
   noWaitingReceipt: 'Cửa hàng này không có phiếu thu nào với số này đang chờ chuyển khoản.',
   bookedLater: row => `Ngày của dòng ${row} chưa tới.`,
   noAccount: account => `${account} không phải tài khoản của cửa hàng này.`,
+};
+
+/** Why a decision about an e-invoice is not taken. */
+export const einvoices: TranslatedAreas['einvoices'] = {
+  missing: 'Không có hóa đơn điện tử này.',
+  notNow: 'Hóa đơn điện tử này đã thay đổi. Hãy xem lại.',
+  otherSeries: 'Ký hiệu này không phải của người bán.',
+  numberTaken: 'Số này đã có ở hóa đơn điện tử khác.',
+  beforeSale: 'Ngày của hóa đơn điện tử không được trước ngày bán, cũng không sau hôm nay.',
+  noIdentity: 'Hãy điền thông tin thuế của người bán trước: còn thiếu.',
+  required: field => `Hãy điền ${field}.`,
+  sandbox: 'Địa chỉ này phát hành hóa đơn điện tử thật. Hãy dùng địa chỉ khác để thử.',
+  noKey: 'Máy chủ chưa có khóa để giữ mật khẩu.',
+  laterDay: 'Ngày đầu tiên phải từ hôm nay: hàng đã bán trước đó không lập hóa đơn điện tử.',
+  waiting: open =>
+    `Còn ${formatQuantity(open)} hóa đơn điện tử chờ ở nhà cung cấp hiện tại. Hãy xử lý trước.`,
 };

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
-import { t } from '../../../messages/en.ts';
-import { useListState } from '../../../workflows/list/list-state.ts';
-import { useShops } from '../../../workflows/report/shop-choice.tsx';
+import { t } from '../../messages/en.ts';
+import { useShops } from '../report/shop-choice.tsx';
+import { useListState } from './list-state.ts';
 
 /** So many shops are offered at once; a person types for the others. */
 const mostOffered = 50;

@@ -1,0 +1,225 @@
+import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
+import { einvoiceHolds, einvoiceKinds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
+import { amount, date, documentNo, done, entryNo, instant, required, text } from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import type { Changed } from '../kit/document-key.ts';
+import { list } from '../kit/list.ts';
+import { vatRateOrNone } from './vat.ts';
+
+/* E-invoices of posted sales. Calls of our own: the specification knows none. */
+
+export const einvoiceSchema = v.object({
+  id: v.number(),
+  kind: v.picklist(einvoiceKinds),
+  document_type: v.picklist(['invoice', 'credit_memo']),
+  document_no: v.string(),
+  /** Of a credit memo: the posted invoice of which these goods come back. */
+  applies_to_no: v.string(),
+  pos_so_no: v.string(),
+  franchise_code: v.string(),
+  location_code: v.string(),
+  /** The code of a franchise; empty for the franchisor. */
+  seller_code: v.string(),
+  /** Day on which the goods were handed over, or came back. */
+  sold_on: v.string(),
+  /** The date on it; another one where a person decided so. */
+  invoice_date: v.string(),
+  /** VND with VAT; below zero where goods came back. */
+  amount,
+  status: v.picklist(einvoiceStatuses),
+  hold: v.picklist(['', ...einvoiceHolds]),
+  last_error: v.string(),
+  /** As the tax office knows it; empty until it is issued. */
+  issued_series: v.string(),
+  issued_number: v.string(),
+  authority_code: v.string(),
+  provider_code: v.string(),
+  provider_url: v.string(),
+  issued_at: v.nullable(instant),
+  created_at: instant,
+  next_at: instant,
+  decided_by: v.string(),
+  reason: v.string(),
+  /** Under which anyone who has the slip finds it. */
+  lookup_code: v.string(),
+});
+export type Einvoice = v.InferOutput<typeof einvoiceSchema>;
+
+const seen = { access: { pages: ['/eInvoices'] }, tags: ['einvoices'], store: 'none' } as const;
+const decides = {
+  method: 'POST',
+  offline: 'online',
+  invalidates: ['einvoices'],
+  answer: done,
+} as const;
+const about = ({ id }: { id: number }): Changed => ({ kind: 'einvoice', no: String(id) });
+
+export const filter = list({
+  ...seen,
+  name: 'einvoices.filter',
+  path: '/own/einvoices/filter',
+  row: einvoiceSchema,
+  key: 'id',
+  fields: [
+    'id',
+    'document_no',
+    'pos_so_no',
+    'franchise_code',
+    'sold_on',
+    'invoice_date',
+    'status',
+    'hold',
+    'kind',
+    'issued_number',
+    'created_at',
+  ],
+  search: ['document_no', 'issued_number'],
+  capitals: ['document_no', 'franchise_code'],
+  sort: { field: 'created_at', direction: 'desc' },
+  failure: 'Filter E-Invoices Failed!',
+});
+
+/** How many of whom the caller sees are not at the tax office yet; all are 0 where the shop issues none. */
+export const standing = read({
+  ...seen,
+  name: 'einvoices.standing',
+  method: 'GET',
+  path: '/own/einvoices/standing',
+  input: v.object({}),
+  answer: v.object({
+    /** They are sent without a person, or by hand. */
+    open: v.number(),
+    /** A person decides about them. */
+    held: v.number(),
+    /** They should have been there by yesterday. */
+    late: v.number(),
+    /** Day of the oldest; empty where there is none. */
+    oldest: v.string(),
+    /** Sellers from whom their provider takes nothing now, and what it says. */
+    sellers: v.array(v.object({ seller_code: v.string(), problem: v.string(), problem_text: v.string() })),
+  }),
+  failure: 'Get E-Invoices Failed!',
+});
+
+const contentLineSchema = v.object({
+  line_type: v.picklist(['item', 'fee']),
+  line_no: v.number(),
+  code: v.string(),
+  name: v.string(),
+  unit: v.string(),
+  quantity: v.number(),
+  /** VND without VAT, up to six decimals */
+  unit_price: v.number(),
+  amount,
+  base_amount: amount,
+  vat_amount: amount,
+  vat_rate: vatRateOrNone,
+});
+
+/** What stands on the invoices of a day that people make by hand: the file that providers import is made of it. */
+export const toEnter = read({
+  ...seen,
+  name: 'einvoices.toEnter',
+  method: 'POST',
+  path: '/own/einvoices/to-enter',
+  input: v.object({ invoice_date: date, franchise_code: required(20) }),
+  answer: v.object({
+    invoices: v.array(
+      v.object({
+        id: v.number(),
+        kind: v.picklist(einvoiceKinds),
+        document_no: v.string(),
+        series: v.string(),
+        invoice_date: v.string(),
+        buyer_name: v.string(),
+        buyer_tax_code: v.string(),
+        buyer_address: v.string(),
+        buyer_email: v.string(),
+        payment: v.string(),
+        /** Series, number and date of the invoice that it adjusts or replaces; empty for none. */
+        first: v.string(),
+        lines: v.array(contentLineSchema),
+      }),
+    ),
+    /** Those that a person has to look at before. */
+    held: v.array(v.object({ id: v.number(), document_no: v.string(), hold: v.picklist(einvoiceHolds) })),
+  }),
+  failure: 'Get E-Invoices Failed!',
+});
+
+// ---- decisions ----
+
+/** It is put together and sent once more. What may have been made is looked up before. */
+export const retry = write({
+  ...decides,
+  name: 'einvoices.retry',
+  path: '/own/einvoices/retry',
+  access: { pages: ['/eInvoices'], button: 'Retry' },
+  input: v.object({ id: entryNo }),
+  failure: 'Issue E-Invoice Failed!',
+  document: about,
+  summary: ({ id }) => `Issue e-invoice ${id} again`,
+});
+
+/** It gets the date of today: the books keep the day of the sale. */
+export const issueToday = write({
+  ...decides,
+  name: 'einvoices.issueToday',
+  path: '/own/einvoices/issue-today',
+  access: { pages: ['/eInvoices'], button: 'Issue Today' },
+  input: v.object({ id: entryNo, reason: required(250) }),
+  failure: 'Issue E-Invoice Failed!',
+  document: about,
+  summary: ({ id, reason }) => `Issue e-invoice ${id} with the date of today: ${reason}`,
+});
+
+/** A person made it by hand, or found it at the provider. */
+export const enter = write({
+  ...decides,
+  name: 'einvoices.enter',
+  path: '/own/einvoices/enter',
+  access: { pages: ['/eInvoices'], button: 'Enter Number' },
+  input: v.object({
+    id: entryNo,
+    /** With the year: `1C26MAA`. */
+    issued_series: v.pipe(
+      required(30),
+      v.toUpperCase(),
+      v.regex(/^[1-9][CK]\d\d[A-Z]{3}$/, messages.series('1C26MAA')),
+    ),
+    issued_number: v.pipe(required(30), v.regex(/^[1-9]\d{0,7}$/, messages.form)),
+    authority_code: v.pipe(text(40), v.trim()),
+    invoice_date: date,
+    provider_code: v.pipe(text(100), v.trim()),
+  }),
+  failure: 'Enter E-Invoice Failed!',
+  document: about,
+  summary: ({ id, issued_series, issued_number }) =>
+    `Enter e-invoice ${id} as ${issued_series} ${issued_number}`,
+});
+
+/** There is none for this sale. */
+export const close = write({
+  ...decides,
+  name: 'einvoices.close',
+  path: '/own/einvoices/close',
+  access: { pages: ['/eInvoices'], button: 'Close' },
+  input: v.object({ id: entryNo, reason: required(250) }),
+  failure: 'Close E-Invoice Failed!',
+  document: about,
+  summary: ({ id, reason }) => `Issue no e-invoice ${id}: ${reason}`,
+});
+
+/** Of a posted sale, for its page and its slip. */
+export const ofOrder = read({
+  name: 'einvoices.ofOrder',
+  method: 'GET',
+  path: '/own/einvoices/of/{pos_so_no}',
+  input: v.object({ pos_so_no: documentNo }),
+  answer: v.object({ items: v.array(einvoiceSchema) }),
+  access: { pages: ['/eInvoices', '/salesOrders/detail', '/reports/salesHistorical'] },
+  tags: ['einvoices'],
+  store: 'none',
+  failure: 'Get E-Invoices Failed!',
+});

@@ -1,0 +1,94 @@
+import { Group, Textarea, TextInput } from '@mantine/core';
+import { einvoices } from '#calls/administration/index.ts';
+import type { Einvoice } from '#calls/sales/einvoices.ts';
+import { t } from '../../../messages/en.ts';
+import { useCallForm } from '../../../outbox/form.ts';
+import { businessToday } from '../../../page/server-clock.ts';
+import { DateField } from '../../../ui/inputs/date-field.tsx';
+import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
+
+const texts = t.einvoices;
+type Props = { of: Einvoice; onClose: () => void; onDone: () => void };
+
+/** It gets the date of today, and says why. */
+export function IssueTodayForm({ of: { id }, onClose, onDone }: Props) {
+  const form = useCallForm(einvoices.issueToday, { initial: { id, reason: '' }, onSent: onDone });
+  return (
+    <DecisionForm about="einvoices" confirmLabel={texts.issueToday} form={form} onClose={onClose}>
+      <span>{texts.issueTodayHint}</span>
+      <Textarea
+        data-autofocus
+        required
+        autosize
+        label={texts.reason}
+        maxLength={250}
+        {...form.form.getInputProps('reason')}
+      />
+    </DecisionForm>
+  );
+}
+
+/** There is none for the sale, and why. */
+export function CloseForm({ of: { id }, onClose, onDone }: Props) {
+  const form = useCallForm(einvoices.close, { initial: { id, reason: '' }, onSent: onDone });
+  return (
+    <DecisionForm about="einvoices" confirmLabel={texts.close} danger form={form} onClose={onClose}>
+      <span>{texts.closeHint}</span>
+      <Textarea
+        data-autofocus
+        required
+        autosize
+        label={texts.reason}
+        maxLength={250}
+        {...form.form.getInputProps('reason')}
+      />
+    </DecisionForm>
+  );
+}
+
+/** Series, number and code of an invoice that stands elsewhere. */
+export function EnterForm({ of: { id, sold_on }, onClose, onDone }: Props) {
+  const form = useCallForm(einvoices.enter, {
+    initial: {
+      id,
+      issued_series: '',
+      issued_number: '',
+      authority_code: '',
+      invoice_date: sold_on,
+      provider_code: '',
+    },
+    onSent: onDone,
+  });
+  const { getInputProps } = form.form;
+  return (
+    <DecisionForm about="einvoices" confirmLabel={texts.enter} form={form} onClose={onClose}>
+      <span>{texts.enterHint}</span>
+      <Group grow align="start">
+        <TextInput
+          data-autofocus
+          required
+          label={texts.series}
+          maxLength={7}
+          {...getInputProps('issued_series')}
+        />
+        <TextInput
+          required
+          label={texts.invoiceNumber}
+          inputMode="numeric"
+          maxLength={8}
+          {...getInputProps('issued_number')}
+        />
+      </Group>
+      <DateField
+        label={texts.date}
+        min={sold_on}
+        max={businessToday()}
+        value={form.form.values.invoice_date ?? ''}
+        error={String(form.form.errors.invoice_date ?? '')}
+        onChange={next => form.form.setFieldValue('invoice_date', next)}
+      />
+      <TextInput label={texts.code} maxLength={34} {...getInputProps('authority_code')} />
+      <TextInput label={texts.lookup} maxLength={100} {...getInputProps('provider_code')} />
+    </DecisionForm>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { einvoices } from '#calls/administration/index.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { Einvoice } from '#calls/sales/einvoices.ts';
+import { formatAmount, formatDate } from '#model/kit/format.ts';
+import { mayDecideEinvoice } from '#model/taxes/einvoices.ts';
+import { t } from '../../../messages/en.ts';
+import { usePermit } from '../../../read/permissions.ts';
+import { useList } from '../../../read/query.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { DateText } from '../../../ui/tables/values.tsx';
+import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { CloseForm, EnterForm, IssueTodayForm } from './decision-forms.tsx';
+import { badgeOf, numberOf } from './einvoice-words.ts';
+
+const texts = t.einvoices;
+
+/** What a person is about to decide, of the e-invoice as they saw it. */
+type Asked = { decision: keyof typeof forms; of: Einvoice };
+const forms = { issue_today: IssueTodayForm, enter: EnterForm, close: CloseForm };
+const calls = { issue_today: einvoices.issueToday, enter: einvoices.enter, close: einvoices.close };
+const titles = { issue_today: texts.issueToday, enter: texts.enter, close: texts.close };
+
+/** One e-invoice with why it stands as it does, and what a person can do about it. */
+export default function EinvoiceSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const list = useList(einvoices.filter, { size: 1, filters: [filter('id', id)] });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [row] = list.rows;
+  const back = () => setAsked(null);
+  if (asked) {
+    const Form = forms[asked.decision];
+    return (
+      <Sheet key="asked" opened onClose={back} title={titles[asked.decision]}>
+        <Form of={asked.of} onClose={back} onDone={onClose} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet key="row" opened onClose={onClose} title={row ? numberOf(row) || row.document_no : t.ui.loading}>
+      {row ? (
+        <View of={row} ask={decision => setAsked({ decision, of: row })} />
+      ) : (
+        <Note>{list.isPending ? t.ui.loading : (list.error?.message ?? texts.gone)}</Note>
+      )}
+    </Sheet>
+  );
+}
+
+function View({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision']) => void }) {
+  const { status, hold, last_error, pos_so_no } = of;
+  return (
+    <Stack gap="md">
+      <div>
+        <StatusBadge {...badgeOf(of)} />
+      </div>
+      <Note tone={status === 'held' ? 'warn' : 'info'}>
+        {hold === '' ? texts.why[status] : texts.holdWhy[hold]}
+        {last_error === '' ? null : (
+          <p>
+            {texts.refusal}: {last_error}
+          </p>
+        )}
+      </Note>
+      <Facts
+        facts={[
+          [texts.kind, texts.kinds[of.kind]],
+          [
+            texts.document,
+            <Link key="sale" to="/salesOrders/detail" search={{ no: pos_so_no }} className="number">
+              {of.document_no}
+            </Link>,
+          ],
+          [texts.shop, of.franchise_code],
+          [texts.soldOn, formatDate(of.sold_on)],
+          [texts.date, formatDate(of.invoice_date)],
+          [texts.amount, formatAmount(of.amount)],
+          [texts.number, numberOf(of)],
+          [texts.code, of.authority_code],
+          [texts.lookup, of.provider_code],
+          [texts.made, <DateText key="made" value={of.created_at} time />],
+          [texts.issued, of.issued_at && <DateText key="issued" value={of.issued_at} time />],
+          [texts.decidedBy, of.decided_by],
+          [texts.reason, of.reason],
+        ]}
+      />
+      <Decisions of={of} ask={ask} />
+    </Stack>
+  );
+}
+
+function Decisions({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision']) => void }) {
+  const { mayCall } = usePermit();
+  return (
+    <Group gap="sm">
+      {mayDecideEinvoice('retry', of) && (
+        <CallButton call={einvoices.retry} input={{ id: of.id }} look="primary">
+          {texts.retry}
+        </CallButton>
+      )}
+      {(['issue_today', 'enter', 'close'] as const).map(decision =>
+        mayDecideEinvoice(decision, of) && mayCall(calls[decision]) ? (
+          <Button key={decision} variant="default" onClick={() => ask(decision)}>
+            {titles[decision]}
+          </Button>
+        ) : null,
+      )}
+    </Group>
+  );
+}

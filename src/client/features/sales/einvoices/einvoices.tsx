@@ -1,0 +1,85 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { einvoices } from '#calls/administration/index.ts';
+import { einvoiceHolds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
+import { t } from '../../../messages/en.ts';
+import { listSearch } from '../../../page/list-search.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconCloudCheck } from '../../../ui/icons.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { chipsOf } from '../../../workflows/list/chips.tsx';
+import { columns } from '../../../workflows/list/columns.ts';
+import { filtersOf } from '../../../workflows/list/filters.tsx';
+import { ListPage } from '../../../workflows/list/list-page.tsx';
+import { useOpenRow } from '../../../workflows/list/open-row.ts';
+import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
+import { badgeOf, numberOf } from './einvoice-words.ts';
+
+/** `e-invoice` is the one that is looked at. */
+export const Route = createFileRoute('/_default/eInvoices')({
+  validateSearch: listSearch,
+  component: EInvoices,
+});
+
+const texts = t.einvoices;
+const page = '/eInvoices';
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(page, einvoices.filter);
+const { StatusTabs } = chipsOf(page, einvoices.filter);
+// Loaded when one is opened.
+const EinvoiceSheet = lazy(() => import('./einvoice-sheet.tsx'));
+
+const options = einvoiceStatuses.map(value => ({ value, label: texts.statuses[value] }));
+const holds = einvoiceHolds.map(value => ({ value, label: texts.holds[value] }));
+
+const shown = columns(einvoices.filter, [
+  { field: 'document_no', title: texts.document, onPhone: 'subtitle' },
+  { field: 'franchise_code', title: texts.shop, onPhone: 'title' },
+  { field: 'invoice_date', title: texts.date, type: 'date' },
+  {
+    field: 'status',
+    title: texts.status,
+    onPhone: 'badge',
+    value: row => badgeOf(row).label,
+    cell: row => <StatusBadge {...badgeOf(row)} />,
+  },
+  { field: 'amount', title: texts.amount, type: 'amount' },
+  { field: 'issued_number', title: texts.number, value: numberOf, cell: numberOf },
+  {
+    field: 'kind',
+    title: texts.kind,
+    value: row => texts.kinds[row.kind],
+    cell: row => texts.kinds[row.kind],
+  },
+  { field: 'authority_code', title: texts.code, wideOnly: true },
+  { field: 'last_error', title: texts.refusal, wideOnly: true },
+  { field: 'created_at', title: texts.made, type: 'datetime', wideOnly: true },
+]);
+
+/** E-invoices of posted sales: what waits, why, and what has a number. */
+function EInvoices() {
+  const { opened, target, close } = useOpenRow(page, 'einvoice');
+  return (
+    <>
+      <ListPage
+        call={einvoices.filter}
+        columns={shown}
+        page={page}
+        open={({ id }) => target(String(id))}
+        chips={<StatusTabs field="status" label={texts.status} options={options} />}
+        filters={
+          <>
+            <ChoiceFilter field="status" label={texts.status} options={options} />
+            <ChoiceFilter field="hold" label={texts.hold} options={holds} />
+            <TextFilter field="document_no" label={texts.document} />
+            <ShopFilter />
+            <DateRangeFilter field="invoice_date" label={texts.date} />
+          </>
+        }
+        empty={<EmptyState icon={<IconCloudCheck size={28} />} title={texts.empty} hint={texts.emptyHint} />}
+      />
+      <Suspense>
+        {opened !== undefined && <EinvoiceSheet key={opened} id={opened} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { einvoiceSellers, einvoices } from '#calls/administration/areas.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+
+type Of<A extends 'retry' | 'issueToday' | 'enter' | 'close'> = InputOf<(typeof einvoices)[A]>;
+
+/** What changes of e-invoices are called. */
+export const einvoiceChanges = {
+  einvoiceSellers: {
+    save: ({ seller_code }: InputOf<typeof einvoiceSellers.save>) =>
+      `Sửa tài khoản hóa đơn điện tử của ${seller_code || 'công ty'}`,
+  },
+  einvoices: {
+    retry: ({ id }: Of<'retry'>) => `Phát hành lại hóa đơn điện tử ${id}`,
+    issueToday: ({ id, reason }: Of<'issueToday'>) =>
+      `Phát hành hóa đơn điện tử ${id} với ngày hôm nay: ${reason}`,
+    enter: ({ id, issued_series, issued_number }: Of<'enter'>) =>
+      `Điền hóa đơn điện tử ${id}: ${issued_series} ${issued_number}`,
+    close: ({ id, reason }: Of<'close'>) => `Không lập hóa đơn điện tử ${id}: ${reason}`,
+  },
+};

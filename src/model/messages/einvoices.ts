@@ -1,0 +1,16 @@
+import { messages } from './kit.ts';
+
+/** Why a decision about an e-invoice is not taken. */
+export const einvoiceMessages = /* @__PURE__ */ messages('einvoices', {
+  missing: 'This e-invoice is not there.',
+  notNow: 'This e-invoice has changed since. Look at it again.',
+  otherSeries: 'The series is not that of the seller.',
+  numberTaken: 'Another e-invoice has this number.',
+  beforeSale: 'An e-invoice is not dated before the sale, nor later than today.',
+  noIdentity: 'Enter first who sells: the tax identity of this seller is not complete.',
+  required: (field: string) => `${field} must be entered.`,
+  sandbox: 'This address makes invoices that count. A trial needs another one.',
+  noKey: 'The server has no key with which it could keep a password.',
+  laterDay: 'The first day must be today or later: what was sold before gets no e-invoice.',
+  waiting: (open: number) => `${open} e-invoices wait at the present provider. They come first.`,
+});

@@ -1,0 +1,130 @@
+import type { InvoiceLine } from './einvoice-lines.ts';
+
+/** E-invoices: what the tax office gets of a posted sale, and how far it has come. */
+
+/** The first one of a sale, one that takes from it what came back, one that takes its place. */
+export const einvoiceKinds = ['original', 'adjusting', 'replacing'] as const;
+export type EinvoiceKind = (typeof einvoiceKinds)[number];
+
+/**
+ * How an e-invoice stands:
+ * - `waiting`: it is sent without a person, or by hand
+ * - `sending`: a process is at it
+ * - `unknown`: the provider may have made it; it is looked up there
+ * - `held`: a person decides, see `EinvoiceHold`
+ * - `pending`: it has a number, and the tax office's code is awaited
+ * - `issued`
+ * - `closed`: a person decided that there is none, with a reason
+ */
+export const einvoiceStatuses = [
+  'waiting',
+  'sending',
+  'unknown',
+  'held',
+  'pending',
+  'issued',
+  'closed',
+] as const;
+export type EinvoiceStatus = (typeof einvoiceStatuses)[number];
+
+/** It is not at the tax office yet: later days wait for it. */
+export const openEinvoices = ['waiting', 'sending', 'unknown', 'held'] as const satisfies EinvoiceStatus[];
+
+/**
+ * Why a person decides about an e-invoice:
+ * - `no_series`, `no_seller`: the seller's tax identity lacks a series, or something else that each invoice names
+ * - `no_rate`: a line has no VAT rate
+ * - `no_first`: what comes back has no e-invoice that it could adjust
+ * - `no_buyer`: what the buyer's kind must have is missing
+ * - `too_old`: the provider has numbered invoices of a later day already
+ * - `refused`: the provider refused it
+ * - `doubtful`: the provider does not say whether it made it
+ */
+export const einvoiceHolds = [
+  'no_series',
+  'no_seller',
+  'no_rate',
+  'no_first',
+  'no_buyer',
+  'too_old',
+  'refused',
+  'doubtful',
+] as const;
+export type EinvoiceHold = (typeof einvoiceHolds)[number];
+
+/** Who makes the invoices of a seller: people with a file, or a provider. */
+export const einvoiceProviders = ['by_hand', 'misa'] as const;
+export type EinvoiceProvider = (typeof einvoiceProviders)[number];
+
+/**
+ * Why a provider takes nothing from a seller: its invoices are used up, it does not let the seller in, it does not know
+ * this server's address, the tax office is down, it cannot be reached.
+ */
+export const sellerProblems = ['quota', 'sign_in', 'address', 'tax_office', 'away'] as const;
+export type SellerProblem = (typeof sellerProblems)[number];
+
+/** What a person may decide about an e-invoice that stands so. */
+export const einvoiceDecisions = ['retry', 'issue_today', 'enter', 'close'] as const;
+export type EinvoiceDecision = (typeof einvoiceDecisions)[number];
+
+type Standing = { readonly status: EinvoiceStatus; readonly hold: EinvoiceHold | '' };
+
+/**
+ * May a person decide so? What may exist at the provider is not dated otherwise, and not closed: it would be there all the
+ * same. A number is entered of what a person finds there, or has made by hand.
+ */
+export function mayDecideEinvoice(decision: EinvoiceDecision, { status, hold }: Standing): boolean {
+  const mayExist = status === 'unknown' || hold === 'doubtful';
+  switch (decision) {
+    case 'retry':
+      return status === 'held' && hold !== 'too_old';
+    case 'issue_today':
+    case 'close':
+      return (status === 'held' || status === 'waiting') && !mayExist;
+    case 'enter':
+      return status === 'held' || status === 'waiting' || status === 'unknown';
+  }
+}
+
+/** Last day on which it may still reach the tax office: without a calendar of holidays, the day after. */
+export function dueDay(invoice_date: string): string {
+  const next = new Date(`${invoice_date}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** The seller as each invoice names it. */
+export type InvoiceSeller = {
+  readonly legal_kind: 'company_deduction' | 'company_direct' | 'household' | '';
+  readonly tax_code: string;
+  readonly registered_name: string;
+  readonly registered_address: string;
+  readonly place_code: string;
+};
+
+/** An invoice that another one adjusts or replaces. */
+export type FirstInvoice = {
+  readonly series: string;
+  readonly number: string;
+  readonly invoice_date: string;
+};
+
+/** What stops an invoice before anything is sent, so that one sale holds up none of the others. */
+export function holdOf(facts: {
+  readonly kind: EinvoiceKind;
+  readonly series: string;
+  readonly seller: InvoiceSeller;
+  readonly lines: readonly InvoiceLine[];
+  readonly hasFirst: boolean;
+  readonly buyerIsWhole: boolean;
+}): EinvoiceHold | null {
+  const { kind, series, seller, lines, hasFirst, buyerIsWhole } = facts;
+  const { legal_kind, tax_code, registered_name, registered_address } = seller;
+  if (!legal_kind || !tax_code || !registered_name || !registered_address) return 'no_seller';
+  if (legal_kind === 'household' && !seller.place_code) return 'no_seller';
+  if (series === '') return 'no_series';
+  if (kind !== 'original' && !hasFirst) return 'no_first';
+  if (legal_kind === 'company_deduction' && lines.some(line => line.vat_rate === '')) return 'no_rate';
+  if (!buyerIsWhole) return 'no_buyer';
+  return null;
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { einvoices as calls } from '#calls/administration/index.ts';
+import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
+import { auditOf } from '../../audit.ts';
+import { einvoices as e, einvoiceSellers } from '../../db/schema/index.ts';
+import type { EinvoiceContent } from '../../einvoices/provider.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { columnsOf } from '../kit/list-columns.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise } from '../kit/scope.ts';
+import { prepare } from './content.ts';
+import { close, enter, issueToday, retry } from './decide.ts';
+
+const columns = columnsOf(calls.filter, e);
+/** Invoices of one day that are put together in one answer. */
+const mostOfADay = 1000;
+
+export const handlers = answers(calls, {
+  filter: (input, context) =>
+    answerList(
+      context,
+      calls.filter,
+      { from: e, columns, where: inFranchise(e.franchise_code, context) },
+      input,
+    ),
+
+  ofOrder: async ({ pos_so_no }, context) => {
+    const rows = await context.tx
+      .select(columns)
+      .from(e)
+      .where(and(eq(e.pos_so_no, pos_so_no), inFranchise(e.franchise_code, context)))
+      .orderBy(asc(e.id));
+    return { items: rows.map(shown) };
+  },
+
+  standing: async (_, context) => {
+    const { tx, today } = context;
+    const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    const [row] = await tx
+      .select({
+        open: sql`count(*) filter (where ${e.status} <> 'held')`.mapWith(Number),
+        held: sql`count(*) filter (where ${e.status} = 'held')`.mapWith(Number),
+        late: sql`count(*) filter (where ${e.invoice_date} < ${yesterday}::date)`.mapWith(Number),
+        oldest: sql<string>`coalesce(min(${e.invoice_date})::text, '')`,
+      })
+      .from(e)
+      .where(
+        and(
+          sql`${e.status} in ('waiting', 'sending', 'unknown', 'held')`,
+          inFranchise(e.franchise_code, context),
+        ),
+      );
+    return { ...(row ?? { open: 0, held: 0, late: 0, oldest: '' }), sellers: await troubled(context) };
+  },
+
+  toEnter: async ({ invoice_date, franchise_code }, context) => {
+    const rows = await context.tx
+      .select()
+      .from(e)
+      .where(
+        and(
+          eq(e.franchise_code, franchise_code),
+          eq(e.invoice_date, invoice_date),
+          sql`${e.status} in ('waiting', 'held')`,
+          inFranchise(e.franchise_code, context),
+        ),
+      )
+      .orderBy(asc(e.id))
+      .limit(mostOfADay);
+    const prepared = [];
+    for (const row of rows) prepared.push({ row, made: await prepare(context.tx, row) });
+    return {
+      invoices: prepared.flatMap(({ row, made }) =>
+        'content' in made ? [{ id: row.id, ...onFile(made.content) }] : [],
+      ),
+      held: prepared.flatMap(({ row: { id, document_no }, made }) =>
+        'hold' in made ? [{ id, document_no, hold: made.hold }] : [],
+      ),
+    };
+  },
+
+  retry: async ({ id }, context) => {
+    const { document_no, hold } = await retry(context, id);
+    await auditOf(context, 'einvoices.retry', document_no, { id, was: hold });
+    return {};
+  },
+
+  issueToday: async ({ id, reason }, context) => {
+    const { document_no, invoice_date } = await issueToday(context, id, reason);
+    await auditOf(context, 'einvoices.issue-today', document_no, { id, was: invoice_date, reason });
+    return {};
+  },
+
+  enter: async ({ id, ...entered }, context) => {
+    const { document_no, status } = await enter(context, id, entered);
+    await auditOf(context, 'einvoices.enter', document_no, { id, was: status, ...entered });
+    return {};
+  },
+
+  close: async ({ id, reason }, context) => {
+    const { document_no, status } = await close(context, id, reason);
+    await auditOf(context, 'einvoices.close', document_no, { id, was: status, reason });
+    return {};
+  },
+});
+
+const shown = <R extends { issued_at: Date | null; created_at: Date; next_at: Date }>(row: R) => ({
+  ...row,
+  issued_at: row.issued_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+  next_at: row.next_at.toISOString(),
+});
+
+/** Sellers of whom the caller sees invoices, where their provider takes nothing. */
+async function troubled(context: Context) {
+  const s = einvoiceSellers;
+  return context.tx
+    .select({ seller_code: s.seller_code, problem: s.problem, problem_text: s.problem_text })
+    .from(s)
+    .where(
+      and(
+        sql`${s.problem} <> ''`,
+        sql`exists (select from einvoices mine where mine.seller_code = ${sql.raw('einvoice_sellers.seller_code')}
+          and mine.status in ('waiting', 'sending', 'unknown', 'held') and ${inFranchise(sql`mine.franchise_code`, context) ?? sql`true`})`,
+      ),
+    )
+    .orderBy(asc(s.seller_code));
+}
+
+function onFile({ kind, document_no, series, invoice_date, buyer, payment, first, lines }: EinvoiceContent) {
+  return {
+    ...{ kind, document_no, series, invoice_date, payment },
+    buyer_name: buyer ? buyerName(buyer) : '',
+    buyer_tax_code: buyer?.tax_code ?? '',
+    buyer_address: buyer?.address ?? '',
+    buyer_email: buyer?.email ?? '',
+    first: first ? `${first.series} ${first.number} ${first.invoice_date}` : '',
+    lines: [...lines],
+  };
+}

@@ -1,0 +1,195 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { einvoices as e, einvoiceSellers } from '../../db/schema/index.ts';
+import { type EinvoiceContent, type EinvoiceProviderOf, ProviderProblem } from '../../einvoices/provider.ts';
+import { settleMs } from '../../outgoing/adapter.ts';
+import { lostAfterMs } from '../../queue/lease.ts';
+import { startWorker, type Worker, type WorkerOptions } from '../../queue/worker.ts';
+import { type EinvoiceRow, prepare } from './content.ts';
+import {
+  Lost,
+  madeColumns,
+  seeEinvoices,
+  sellerAnswered,
+  sellerFailed,
+  settle,
+  takeEinvoice,
+} from './take.ts';
+
+/** After so many looks that ended in nothing, a person decides. */
+export const mostAttempts = 12;
+const shortestPauseMs = 5000;
+const longestPauseMs = 15 * 60_000;
+/** Sellers that one process serves at once. */
+const atOnce = 4;
+const stopMs = 4000;
+
+export type IssuingOptions = WorkerOptions & {
+  /** The provider of a seller, as it is set up now. */
+  providerOf: (seller: typeof einvoiceSellers.$inferSelect) => EinvoiceProviderOf;
+  now?: () => Date;
+};
+
+/**
+ * Issues e-invoices through the sellers' providers as long as the server runs. Any number of processes may. No transaction is
+ * open while a provider is asked.
+ */
+export function startIssuing(
+  db: Db,
+  { providerOf, now = () => new Date(), log, restMs }: IssuingOptions,
+): Worker {
+  const cut = new AbortController();
+
+  async function run(row: EinvoiceRow): Promise<void> {
+    const [seller] = await db
+      .select()
+      .from(einvoiceSellers)
+      .where(eq(einvoiceSellers.seller_code, row.seller_code));
+    if (!seller) throw new Error('an e-invoice has a seller');
+    const provider = providerOf(seller);
+    try {
+      await work(row, provider);
+    } catch (error) {
+      if (error instanceof Lost) throw error;
+      log.warn({ err: error, e_invoice: row.id }, 'an e-invoice was not issued');
+      await conclude(row, asProblem(error));
+    } finally {
+      await provider.close();
+    }
+  }
+
+  async function work(row: EinvoiceRow, provider: EinvoiceProviderOf): Promise<void> {
+    if (row.made_at !== null || row.status === 'pending') {
+      const found = await provider.find(row.request_id, cut.signal);
+      if (found) return made(row, found);
+      if (row.status === 'pending') return settle(db, row, { next_at: later(row) });
+      const settles = (row.made_at?.getTime() ?? 0) + settleMs;
+      if (settles > now().getTime()) return doubt(row, row.last_error, new Date(settles));
+      // It is certain that it was not made. It waits for its turn once more: an older day may have come in between.
+      return settle(db, row, { status: 'waiting', made_at: null, content: null, next_at: now() });
+    }
+    const content = await begin(row);
+    if (content) await made(row, await issue(row, content, provider));
+  }
+
+  /** A provider that has it already keeps what it has. */
+  async function issue(row: EinvoiceRow, content: EinvoiceContent, provider: EinvoiceProviderOf) {
+    try {
+      return await provider.issue(row.request_id, content, cut.signal);
+    } catch (error) {
+      if (!(error instanceof ProviderProblem) || error.kind !== 'duplicate') throw error;
+      const found = await provider.find(row.request_id, cut.signal);
+      if (found) return found;
+      throw new ProviderProblem('unknown', error.message, { cause: error });
+    }
+  }
+
+  /**
+   * Writes down what is sent, and that it may be made from now on. A process that dies after it leaves an unknown outcome.
+   *
+   * @returns null where a person has to decide first
+   */
+  async function begin(row: EinvoiceRow): Promise<EinvoiceContent | null> {
+    const begun = now();
+    const content = await db.transaction(async tx => {
+      if (await isTooOld(tx, row)) {
+        await settle(tx, row, { status: 'held', hold: 'too_old', made_at: null });
+        return null;
+      }
+      const prepared = await prepare(tx, row);
+      if ('hold' in prepared) {
+        await settle(tx, row, { status: 'held', hold: prepared.hold, made_at: null });
+        return null;
+      }
+      await settle(tx, row, { content: prepared.content, made_at: begun, seen_at: begun });
+      return prepared.content;
+    });
+    // This process may have stood still since, and another one may be at it.
+    if (now().getTime() - begun.getTime() > lostAfterMs) throw new Lost();
+    return content;
+  }
+
+  async function made(row: EinvoiceRow, found: Parameters<typeof madeColumns>[0]): Promise<void> {
+    const at = now();
+    await settle(db, row, { ...madeColumns(found, row.issued_at ?? at), attempts: 0, next_at: later(row) });
+    await sellerAnswered(db, row.seller_code, at);
+  }
+
+  async function conclude(row: EinvoiceRow, problem: ProviderProblem): Promise<void> {
+    const at = now();
+    const last_error = problem.message;
+    if (problem.kind === 'seller') {
+      // Nothing was done: it waits until the provider takes invoices of this seller again.
+      const back =
+        row.made_at === null ? { status: 'waiting' as const, made_at: null } : { status: 'unknown' as const };
+      await settle(db, row, row.status === 'pending' ? { last_error } : { ...back, last_error });
+      return sellerFailed(db, row.seller_code, { problem: problem.seller, text: last_error }, at);
+    }
+    if (problem.kind === 'refused') {
+      // It is put together once more after a person has mended what was wrong.
+      const mended = { status: 'held', hold: 'refused', content: null, made_at: null, last_error } as const;
+      await settle(db, row, row.status === 'pending' ? { last_error, next_at: later(row) } : mended);
+      return sellerAnswered(db, row.seller_code, at);
+    }
+    await doubt(row, last_error);
+  }
+
+  /** The provider may have made it: it is looked up there again, or a person decides. */
+  async function doubt(row: EinvoiceRow, last_error: string, most = later(row)): Promise<void> {
+    const attempts = row.attempts + 1;
+    if (row.status === 'pending') return settle(db, row, { attempts, last_error, next_at: later(row) });
+    const given = { attempts, last_error };
+    if (attempts >= mostAttempts) return settle(db, row, { ...given, status: 'held', hold: 'doubtful' });
+    const next_at = new Date(Math.min(later(row).getTime(), most.getTime()));
+    return settle(db, row, { ...given, status: 'unknown', next_at });
+  }
+
+  const later = ({ attempts }: EinvoiceRow): Date =>
+    new Date(now().getTime() + Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(attempts, 20)));
+
+  const worker = startWorker(
+    {
+      atOnce,
+      take: () => takeEinvoice(db, now()),
+      run,
+      see: held => seeEinvoices(db, held, now()),
+      namesOf: ({ id }) => ({ e_invoice: id }),
+    },
+    { log, restMs },
+  );
+  return {
+    drain: worker.drain,
+    wake: worker.wake,
+    async stop() {
+      const late = setTimeout(() => cut.abort(), stopMs);
+      await worker.stop();
+      clearTimeout(late);
+    },
+  };
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Has the series a number of a later day? Then no provider takes this day any more. */
+async function isTooOld(tx: Tx, { seller_code, series, invoice_date }: EinvoiceRow): Promise<boolean> {
+  const later = await tx
+    .select({ id: e.id })
+    .from(e)
+    .where(
+      and(
+        eq(e.seller_code, seller_code),
+        eq(e.series, series),
+        inArray(e.status, ['pending', 'issued']),
+        gt(e.invoice_date, invoice_date),
+      ),
+    )
+    .limit(1);
+  return later.length > 0;
+}
+
+const asProblem = (error: unknown): ProviderProblem =>
+  error instanceof ProviderProblem
+    ? error
+    : new ProviderProblem('unknown', error instanceof Error ? error.message : String(error), {
+        cause: error,
+      });

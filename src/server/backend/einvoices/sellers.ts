@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { einvoiceSellers as calls } from '#calls/administration/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { EinvoiceSeller } from '#calls/setup/einvoice-sellers.ts';
+import { einvoiceMessages } from '#model/messages/einvoices.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { missingOf } from '#model/setup/tax-identity.ts';
+import {
+  type Account,
+  accountFields,
+  accountNames,
+  fitsEnvironment,
+  needsPassword,
+} from '#model/taxes/einvoice-accounts.ts';
+import type { EinvoiceProvider } from '#model/taxes/einvoices.ts';
+import { auditOf } from '../../audit.ts';
+import type { Tx } from '../../db/connection.ts';
+import { einvoices as e, einvoiceSellers as s, taxIdentities } from '../../db/schema/index.ts';
+import { type SealKeys, seal } from '../../systems/sealing.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { taxIdentityOf } from '../setup/tax-identity-of.ts';
+
+/** Where a password is sealed to: it opens for no other seller. */
+export const sealPlace = (seller_code: string) => ({ system: 'einvoices', field: `password:${seller_code}` });
+
+const keysOf = (context: Context): SealKeys | null => context.systems?.config.keys ?? null;
+
+const openOf = async (tx: Tx, seller_code: string): Promise<number> =>
+  tx.$count(
+    e,
+    and(eq(e.seller_code, seller_code), sql`${e.status} in ('waiting', 'sending', 'unknown', 'held')`),
+  );
+
+async function readOf(context: Context, seller_code: string): Promise<EinvoiceSeller> {
+  const { tx } = context;
+  const [row] = await tx.select().from(s).where(eq(s.seller_code, seller_code));
+  const open = await openOf(tx, seller_code);
+  const can_seal = keysOf(context) !== null;
+  if (!row)
+    return {
+      ...{ seller_code, provider: '', first_day: '', environment: 'production', account: noAccount },
+      ...{ has_password: false, can_seal, version: 0, problem: '', problem_text: '', last_ok_at: null, open },
+    };
+  const { provider, first_day, environment, account, version, problem, problem_text, last_ok_at } = row;
+  return {
+    ...{ seller_code, provider, first_day, environment, version, problem, problem_text, can_seal, open },
+    account: { ...noAccount, ...account },
+    has_password: row.sealed !== null,
+    last_ok_at: last_ok_at?.toISOString() ?? null,
+  };
+}
+
+/** Two administrators at once change it one after the other. Invoices name who sells: that is entered first. */
+async function lockSeller(tx: Tx, seller_code: string): Promise<void> {
+  const found = await tx
+    .select({ code: taxIdentities.seller_code })
+    .from(taxIdentities)
+    .where(eq(taxIdentities.seller_code, seller_code))
+    .for('update');
+  if (found.length === 0 || missingOf(await taxIdentityOf(tx, seller_code)).length > 0)
+    throw new Refusal('rule', einvoiceMessages.noIdentity(), 'seller_code');
+}
+
+export const handlers = answers(calls, {
+  get: ({ seller_code }, context) => readOf(context, seller_code),
+
+  save: async ({ seller_code, version, provider, first_day, environment, account, password }, context) => {
+    const { tx, today } = context;
+    await lockSeller(tx, seller_code);
+    const [before] = await tx.select().from(s).where(eq(s.seller_code, seller_code));
+    if ((before?.version ?? 0) !== version)
+      throw new Refusal('rule', serverMessages.stale('E-Invoice Account', seller_code), 'version');
+    if (before?.first_day !== first_day && first_day < today)
+      throw new Refusal('validation', einvoiceMessages.laterDay(), 'first_day');
+    const open = await openOf(tx, seller_code);
+    // What the former provider may have made is looked up there, and nowhere else.
+    if (before && before.provider !== provider && before.provider !== 'by_hand' && open > 0)
+      throw new Refusal('rule', einvoiceMessages.waiting(open), 'provider');
+    const kept = accountOf(provider, account);
+    if (!fitsEnvironment(provider, environment, kept.url))
+      throw new Refusal('validation', einvoiceMessages.sandbox(), 'account.url');
+    const columns = {
+      ...{ provider, first_day, environment, account: kept, version: version + 1 },
+      ...sealedPassword(context, { seller_code, provider, password, had: before?.sealed != null }),
+      // Whether it takes invoices now is found out at once.
+      ...recovered,
+    };
+    await tx
+      .insert(s)
+      .values({ seller_code, ...columns })
+      .onConflictDoUpdate({ target: s.seller_code, set: columns });
+    await auditOf(context, 'einvoices.account', seller_code || 'company', {
+      ...{ provider, first_day, environment, ...kept },
+    });
+    return readOf(context, seller_code);
+  },
+});
+
+const recovered = {
+  paused_until: null,
+  problem: '' as const,
+  problem_text: '',
+  failures: 0,
+};
+
+// Every name has its text.
+const noAccount = Object.fromEntries(accountNames.map(name => [name, ''])) as Account;
+
+/** The fields of the provider alone, each with what was entered or what most contracts have. */
+function accountOf(provider: EinvoiceProvider, entered: Account): Account {
+  const kept = { ...noAccount };
+  for (const { name, usual, optional, kind } of accountFields[provider]) {
+    const value = entered[name] || usual;
+    if (value === '' && !optional)
+      throw new Refusal('validation', einvoiceMessages.required(name), `account.${name}`);
+    if (kind === 'url' && value !== '' && URL.parse(value)?.protocol !== 'https:')
+      throw new Refusal('validation', einvoiceMessages.required(name), `account.${name}`);
+    kept[name] = value;
+  }
+  return kept;
+}
+
+type Password = { seller_code: string; provider: EinvoiceProvider; password: string; had: boolean };
+
+/** A new password sealed; none where the kept one stays. */
+function sealedPassword(context: Context, { seller_code, provider, password, had }: Password) {
+  if (!needsPassword[provider]) return { sealed: null, key_id: null };
+  if (password === '') {
+    if (had) return {};
+    throw new Refusal('validation', einvoiceMessages.required('password'), 'password');
+  }
+  const keys = keysOf(context);
+  if (!keys) throw new Refusal('rule', einvoiceMessages.noKey(), 'password');
+  return seal(keys, sealPlace(seller_code), password);
+}

@@ -1,0 +1,91 @@
+import type { InvoiceLine } from '#model/taxes/einvoice-lines.ts';
+import type { EinvoiceKind, FirstInvoice, InvoiceSeller, SellerProblem } from '#model/taxes/einvoices.ts';
+import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
+import type { VatOfRate } from '#model/taxes/vat.ts';
+
+/** A line as it stands on the paper. */
+export type ContentLine = InvoiceLine & {
+  readonly code: string;
+  readonly name: string;
+  readonly unit: string;
+  /** VND without VAT, with up to six decimals: times the quantity it is the base. */
+  readonly unit_price: number;
+};
+
+/** An invoice as every provider gets it. It is kept as it was sent. */
+export type EinvoiceContent = {
+  readonly kind: EinvoiceKind;
+  /** Form number and series with the year of its date, such as `1C26MAA`. */
+  readonly series: string;
+  /** `yyyy-mm-dd` */
+  readonly invoice_date: string;
+  /** Number of the sale here: people compare by it. */
+  readonly document_no: string;
+  readonly seller: InvoiceSeller;
+  /** Null: sold to a consumer who asked for none. */
+  readonly buyer: InvoiceBuyer | null;
+  readonly first: FirstInvoice | null;
+  /** As the tax office writes it: cash, transfer, or both. */
+  readonly payment: 'TM' | 'CK' | 'TM/CK';
+  readonly lines: readonly ContentLine[];
+  readonly base_amount: number;
+  readonly vat_amount: number;
+  readonly amount: number;
+  /** Empty for a seller without VAT. */
+  readonly by_rate: readonly VatOfRate[];
+};
+
+/** What the provider has made. */
+export type MadeInvoice = {
+  readonly series: string;
+  readonly number: string;
+  /** Of the tax office; empty while it is awaited. */
+  readonly authority_code: string;
+  readonly provider_id: string;
+  /** With which the buyer finds it at the provider. */
+  readonly provider_code: string;
+  readonly provider_url: string;
+};
+
+/** A provider of e-invoices, for one seller. */
+export type EinvoiceProviderOf = {
+  /**
+   * Makes an invoice. The provider knows it by `request_id` and makes it once.
+   *
+   * @throws ProviderProblem; any other error counts as an unknown outcome
+   */
+  issue(request_id: string, content: EinvoiceContent, signal: AbortSignal): Promise<MadeInvoice>;
+  /**
+   * Looks an invoice up.
+   *
+   * @returns null only for the exact answer by which this provider says that it does not have it
+   * @throws ProviderProblem where it did not say
+   */
+  find(request_id: string, signal: AbortSignal): Promise<MadeInvoice | null>;
+  close(): Promise<void>;
+};
+
+/**
+ * What a problem means for the invoice:
+ * - `refused`: the provider does not make it as it is; the message is for people
+ * - `duplicate`: it has made it before
+ * - `seller`: it takes nothing from this seller now, and did nothing
+ * - `unknown`: it may have made it
+ */
+export type ProviderProblemKind = 'refused' | 'duplicate' | 'seller' | 'unknown';
+
+export class ProviderProblem extends Error {
+  readonly kind: ProviderProblemKind;
+  /** Of the kind `seller`. */
+  readonly seller: SellerProblem;
+
+  constructor(
+    kind: ProviderProblemKind,
+    message: string,
+    options: ErrorOptions & { seller?: SellerProblem } = {},
+  ) {
+    super(message, options);
+    this.kind = kind;
+    this.seller = options.seller ?? 'away';
+  }
+}

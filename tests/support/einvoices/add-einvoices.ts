@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { EinvoiceHold } from '#model/taxes/einvoices.ts';
+import type { Db } from '#server/db/connection.ts';
+import { einvoiceSellers, einvoices, taxIdentities } from '#server/db/schema/index.ts';
+import { company } from './company.ts';
+
+/**
+ * E-invoices of posted invoices of a franchise that issues them by hand. Each waits, or is held for the reason of its place.
+ *
+ * @returns their ids
+ */
+export async function addEinvoices(
+  db: Db,
+  franchise_code: string,
+  holds: readonly (EinvoiceHold | '')[] = ['refused'],
+): Promise<number[]> {
+  const identity = { ...company, contract_date: null, is_complete: true, version: 1 };
+  await db
+    .insert(taxIdentities)
+    .values({ seller_code: franchise_code, franchise_code, ...identity })
+    .onConflictDoUpdate({ target: taxIdentities.seller_code, set: identity });
+  await db
+    .insert(einvoiceSellers)
+    .values({
+      ...{ seller_code: franchise_code, provider: 'by_hand', first_day: '2026-01-01' },
+      ...{ environment: 'production', account: {}, version: 1 },
+    })
+    .onConflictDoNothing();
+  const { rows } = await db.execute<{
+    no: string;
+    order: string;
+    place: string;
+    day: string;
+    amount: number;
+  }>(
+    sql`select pos_si_no as no, o.pos_so_no as order, location_code as place, i.posting_date::text as day,
+      i.grand_total::float8 as amount
+    from sales_invoices i join sales_orders o using (pos_so_no)
+    where i.franchise_code = ${franchise_code} order by pos_si_no limit ${holds.length}`,
+  );
+  const made = await db
+    .insert(einvoices)
+    .values(
+      rows.map(({ no, order, place, day, amount }, index) => {
+        const hold = holds[index] ?? '';
+        return {
+          ...{
+            kind: 'original' as const,
+            document_type: 'invoice' as const,
+            document_no: no,
+            pos_so_no: order,
+          },
+          ...{ franchise_code, location_code: place, seller_code: franchise_code, series: '1CMAA' },
+          ...{
+            sold_on: day,
+            invoice_date: day,
+            amount,
+            lookup_code: `look-up-of-${no}`,
+            next_at: new Date(),
+          },
+          lines: [
+            {
+              ...{ line_type: 'item' as const, line_no: 10_000, quantity: 1, amount, base_amount: amount },
+              ...{ vat_amount: 0, vat_rate: '' as const },
+            },
+          ],
+          status: hold === '' ? ('waiting' as const) : ('held' as const),
+          hold,
+        };
+      }),
+    )
+    .returning({ id: einvoices.id });
+  return made.map(({ id }) => id);
+}
