@@ -95,6 +95,14 @@ export const tables = read({
     items: v.array(tableSchema),
     /** The price lists of a remote ERP: the company keeps no copy of them, and sells at the prices that they make. */
     price_lists: v.nullable(v.object({ ...remoteSchema.entries, rows: v.number() })),
+    /** The VAT groups that a remote ERP has items in, and those of them that the company does not have. */
+    item_taxes: v.nullable(
+      v.object({
+        ...remoteSchema.entries,
+        rows: v.number(),
+        unknown: v.array(v.object({ vat_group: v.string(), items: v.number() })),
+      }),
+    ),
   }),
   failure: 'Get ERP Tables Failed!',
 });

@@ -10,6 +10,6 @@ export const bcTableCodes = [
   'shipping_agent',
   'customer',
 ] as const;
-/** Tables of a remote ERP in which a sweep may hold rows: lines of price lists too, of which there is no copy. */
-export const heldTableCodes = [...bcTableCodes, 'sales_price'] as const;
+/** Tables of a remote ERP in which a sweep may hold rows: lines of price lists and VAT groups of items too, without a copy. */
+export const heldTableCodes = [...bcTableCodes, 'sales_price', 'item_tax'] as const;
 export type BcTableCode = (typeof bcTableCodes)[number];

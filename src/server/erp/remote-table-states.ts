@@ -78,4 +78,5 @@ export async function forgetTables(tx: Tx): Promise<void> {
   await tx.execute(sql`update erp_rows set remote_id = null where remote_id is not null`);
   await tx.execute(sql`update erp_customers set remote_id = null where remote_id is not null`);
   await tx.execute(sql`delete from erp_prices`);
+  await tx.execute(sql`delete from erp_item_taxes`);
 }

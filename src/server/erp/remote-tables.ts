@@ -4,6 +4,7 @@ import type { PulledTable, RemoteTableRow, RemoteTables } from './business-centr
 import { beginRound, endRound, goOn, overlapMs } from './remote-cursors.ts';
 import { keepItemPrices, keepPriceLines, priceItems, toPrice } from './remote-prices.ts';
 import { hasTable, lacksTable } from './remote-table-states.ts';
+import { keepItemTaxes } from './remote-taxes.ts';
 
 /** Where a set begins that was never read. */
 const never = new Date(0);
@@ -57,6 +58,7 @@ export async function readTable(
 function keepRows(tx: Tx, table: PulledTable, rows: readonly RemoteTableRow[], now: Date): Promise<number> {
   if (rows.length === 0) return Promise.resolve(0);
   if (table === 'customer') return keepCustomers(tx, rows, now);
+  if (table === 'item_tax') return keepItemTaxes(tx, rows, now);
   return table === 'sales_price' ? keepPriceLines(tx, rows, now) : keep(tx, table, rows, now);
 }
 
@@ -67,7 +69,7 @@ const lastOfEach = (rows: readonly RemoteTableRow[]) => [
 
 async function keep(
   tx: Tx,
-  table: Exclude<PulledTable, 'customer' | 'sales_price'>,
+  table: Exclude<PulledTable, 'customer' | 'sales_price' | 'item_tax'>,
   rows: readonly RemoteTableRow[],
   now: Date,
 ): Promise<number> {

@@ -5,6 +5,7 @@ import type { PulledTable, RemoteTables, Source } from './business-central/adapt
 import { beginRound, readAgain } from './remote-cursors.ts';
 import { dropPriceLines } from './remote-prices.ts';
 import { listed, stateOf } from './remote-table-states.ts';
+import { dropItemTaxes } from './remote-taxes.ts';
 
 // Rows that a remote ERP deletes do not come. So its rows are counted each hour, which is one request a table; where the number
 // says that some have gone, and once a day in any case, all are listed by their names: 10 requests for 100,000 rows.
@@ -21,6 +22,7 @@ type Kept = { remote_id: string | null; system_id: string };
 
 const rowsOf = (table: PulledTable) => {
   if (table === 'customer') return sql`select remote_id, customer_no as system_id from erp_customers`;
+  if (table === 'item_tax') return sql`select remote_id, item_no as system_id from erp_item_taxes`;
   return table === 'sales_price'
     ? sql`select remote_id, remote_id as system_id from erp_prices where kind = 'line'`
     : sql`select remote_id, system_id from erp_rows where table_code = ${table}`;
@@ -35,6 +37,7 @@ async function drop(
   now: Date,
 ): Promise<number> {
   if (table === 'sales_price') return dropPriceLines(tx, ids, before, now);
+  if (table === 'item_tax') return dropItemTaxes(tx, ids, before);
   const its = sql`remote_id = any(${sql.param([...ids])}::text[]) and told_at < ${before.toISOString()}::timestamptz`;
   const done = await tx.execute(
     table === 'customer'

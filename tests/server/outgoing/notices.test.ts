@@ -84,6 +84,7 @@ test('it tells of a change, which is here in the next minute, and is asked littl
     'addressDistricts',
     'customers',
     'itemReferences',
+    'itemTaxes',
     'itemUnitsOfMeasure',
     'items',
     'postCodes',
@@ -157,7 +158,7 @@ test('it is asked again before it stops telling, and read each minute where it c
   ahead += 40 * 60 * minute;
   server.forward(40 * 60 * minute);
   await later(1);
-  expect(stub.subscriptions.rows).toHaveLength(12);
+  expect(stub.subscriptions.rows).toHaveLength(13);
   for (const { expirationDateTime } of stub.subscriptions.rows)
     expect(Date.parse(expirationDateTime)).toBeGreaterThan(Date.parse(first ?? ''));
 

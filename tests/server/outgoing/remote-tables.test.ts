@@ -338,7 +338,7 @@ test('price lists that vanish are held, and go where a person confirms it', asyn
 });
 
 test('a companion that lacks sets leaves their tables here, and one that gets them tells of them', async () => {
-  stub.options.lacks = ['postCodes', 'itemReferences', 'salesPrices'];
+  stub.options.lacks = ['postCodes', 'itemReferences', 'salesPrices', 'itemTaxes'];
   item('BC-1', { gtin: '8930000001015' });
   await later(1);
   const lacks = async () => {
@@ -347,21 +347,22 @@ test('a companion that lacks sets leaves their tables here, and one that gets th
     );
     return rows.map(({ table_code, lacks: set }) => `${table_code} ${set}`);
   };
-  expect(await lacks()).toEqual(['post_code postCodes', 'sales_price salesPrices']);
+  expect(await lacks()).toEqual(['item_tax itemTaxes', 'post_code postCodes', 'sales_price salesPrices']);
   // The standard knows one bar code of an item.
   expect(await told('item_reference')).toEqual(['8930000001015']);
   const before = await server.db.execute(sql`select from erp_rows where table_code = 'post_code'`);
   expect(before.rows.length).toBeGreaterThan(0);
   expect(stub.count(/postCodes/)).toBe(0);
-  const { items: tables, price_lists } = await server.ask<AnswerOf<typeof bcTables.tables>>(
-    'bcTables.tables',
-    {},
-    'admin',
-  );
+  const {
+    items: tables,
+    price_lists,
+    item_taxes,
+  } = await server.ask<AnswerOf<typeof bcTables.tables>>('bcTables.tables', {}, 'admin');
   const remoteOf = (code: string) => tables.find(({ table_code }) => table_code === code)?.remote;
   const nothing = { lacks: '', held: '', held_rows: 0, held_digest: '', is_confirmed: false };
   expect(remoteOf('post_code')).toEqual({ ...nothing, is_read: false, lacks: 'postCodes' });
   expect(remoteOf('item')).toEqual({ ...nothing, is_read: true });
   expect(remoteOf('item_stock')).toEqual({ ...nothing, is_read: false });
   expect(price_lists).toEqual({ ...nothing, is_read: false, lacks: 'salesPrices', rows: 0 });
+  expect(item_taxes).toEqual({ ...nothing, is_read: false, lacks: 'itemTaxes', rows: 0, unknown: [] });
 });

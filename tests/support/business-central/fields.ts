@@ -164,6 +164,7 @@ export const companionSets: Readonly<Record<string, SetFields>> = {
     fields: words(`id itemNumber variantCode unitOfMeasureCode unitPrice startingDate endingDate priceListCode
       lastModifiedDateTime`),
   },
+  itemTaxes: { fields: words('id itemNumber vatProdPostingGroup lastModifiedDateTime') },
   transferShipmentLines: { fields: postedTransferLine },
   transferReceiptLines: { fields: postedTransferLine },
 };

@@ -35,6 +35,15 @@ export const bcTables = area('bcTables', {
   priceLists: 'Price lists',
   ownPrices: 'Items are sold at their own prices.',
   lacksLists: (set: string) => `Items are sold at their own prices: the companion extension has no ${set}.`,
+  itemTaxes: 'VAT groups of items',
+  ownTaxes: 'Items have the VAT groups that were chosen here.',
+  lacksTaxes: (set: string) =>
+    `Items have the VAT groups that were chosen here: the companion extension has no ${set}.`,
+  toldItems: 'Items with a group in the ERP',
+  groupOf: (group: string, items: number) =>
+    items === 1 ? `${group} (1 item)` : `${group} (${formatQuantity(items)} items)`,
+  unknownGroups: (groups: string) =>
+    `Not set up here, so that items keep the group that they have: ${groups}. Add these VAT groups.`,
   held: {
     empty: (rows: number) =>
       `The ERP told of no rows. ${formatQuantity(rows)} rows stay, though it no longer has them.`,
@@ -52,6 +61,8 @@ export const bcTables = area('bcTables', {
     'They go at the next reading. If other rows are missing by then, nothing goes and you are asked again. What the shops have of them stays as excess until you remove it.',
   letPricesGoBody:
     'They go at the next reading, and their items get the prices that then follow. If other rows are missing by then, nothing goes and you are asked again.',
+  letTaxesGoBody:
+    'They go at the next reading. Items keep the VAT groups that they have. If other rows are missing by then, nothing goes and you are asked again.',
   letGoSent: 'The rows go at the next reading',
   goes: (rows: number) => `${formatQuantity(rows)} rows that the ERP no longer has go at the next reading.`,
   sync: 'Sync',

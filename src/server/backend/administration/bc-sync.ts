@@ -9,6 +9,7 @@ import type { Works } from '../../jobs/worker.ts';
 import type { Context } from '../kit/context.ts';
 import { bringToFranchises } from '../stock/franchise-items.ts';
 import { type BcRow, takeOver } from './bc-copies.ts';
+import { takeItemTaxes } from './item-taxes.ts';
 
 export const syncKind = 'sync';
 export const excessKind = 'excess';
@@ -151,8 +152,11 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
     throw syncErrorOf(error);
   });
   // A person brings them to the shops when they choose to; what a remote ERP tells goes on by itself.
-  if (item_nos.length > 0 && job.created_by === '' && isProduct(code))
-    await addLists(tx, now, { after_id: job.id, item_nos });
+  const toBring = job.created_by === '' && isProduct(code) ? item_nos : [];
+  // The ERP may have told of the VAT group before the item came.
+  const taxed = code === 'item' && done.added > 0 ? await takeItemTaxes(tx) : [];
+  const changed = [...toBring, ...taxed];
+  if (changed.length > 0) await addLists(tx, now, { after_id: job.id, item_nos: changed });
   const isLast = rows.length < pageSize;
   if (isLast) {
     const until = { changes_until: job.started_at ?? now, finished_at: now };

@@ -8,6 +8,7 @@ import { auditOf } from '../../audit.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
 import {
   confirmRemoval,
+  countItemTaxes,
   countPriceLines,
   erp,
   type RemoteTableState,
@@ -21,6 +22,7 @@ import { removeHere } from './bc-copies.ts';
 import { differencesOf, excessOf } from './bc-differences.ts';
 import { readRow } from './bc-rows.ts';
 import { addSyncs, excessKind, listsKind, syncKind } from './bc-sync.ts';
+import { unknownGroups } from './item-taxes.ts';
 
 const isRun: SQL = inArray(jobs.kind, [syncKind, excessKind, listsKind]);
 
@@ -80,7 +82,12 @@ export const handlers = answers(calls, {
       ...remoteOf(states.get('sales_price')),
       rows: await countPriceLines(tx),
     };
-    return { items, price_lists };
+    const item_taxes = states && {
+      ...remoteOf(states.get('item_tax')),
+      rows: await countItemTaxes(tx),
+      unknown: await unknownGroups(tx),
+    };
+    return { items, price_lists, item_taxes };
   },
 
   stats: async ({ table_code }, { tx }) => ({ table_code, ...(await differencesOf(tx, table_code)) }),

@@ -13,6 +13,7 @@ import { compareAll, sendItem } from '../online-shop/ask.ts';
 import { bringItemToFranchises } from '../stock/franchise-items.ts';
 import { type BcRow, takeOver } from './bc-copies.ts';
 import { addLists, addSyncs } from './bc-sync.ts';
+import { takeItemTaxes } from './item-taxes.ts';
 
 /** The tables, and after the last of them the lists of the franchises. */
 async function addAll(context: Context, codes: readonly BcTableCode[], sync_all: boolean) {
@@ -32,7 +33,7 @@ async function ofItem(tx: Tx, code: BcTableCode, item_no: string): Promise<BcRow
 }
 
 /** Brings the rows of one item, and what it says to the franchises that sell it. */
-async function addFromErp(tx: Tx, codes: readonly BcTableCode[], item_no: string) {
+async function addFromErp({ tx, now }: Context, codes: readonly BcTableCode[], item_no: string) {
   const sum = { added: 0, changed: 0 };
   for (const code of codes) {
     const rows = await ofItem(tx, code, item_no);
@@ -42,7 +43,10 @@ async function addFromErp(tx: Tx, codes: readonly BcTableCode[], item_no: string
     sum.added += added;
     sum.changed += changed;
   }
+  const taxed = await takeItemTaxes(tx);
   await bringItemToFranchises(tx, item_no);
+  const others = taxed.filter(no => no !== item_no);
+  if (others.length > 0) await addLists(tx, now, { item_nos: others });
   await sendItem(tx, item_no, aspects);
   return sum;
 }
@@ -57,11 +61,11 @@ export const handlers = answers(calls, {
 
   variants: ({ sync_all }, context) => addAll(context, ['item_variant'], sync_all),
 
-  oneItem: ({ item_no }, { tx }) => addFromErp(tx, productTables, item_no),
+  oneItem: ({ item_no }, context) => addFromErp(context, productTables, item_no),
 
-  async oneVariant({ item_no }, { tx }) {
-    await assertHere(tx, item_no);
-    return addFromErp(tx, ['item_variant'], item_no);
+  async oneVariant({ item_no }, context) {
+    await assertHere(context.tx, item_no);
+    return addFromErp(context, ['item_variant'], item_no);
   },
 
   async pricesOfOneItem({ item_no }, { tx }) {

@@ -11,6 +11,7 @@ import { answers } from '../kit/answers.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { addLists } from './bc-sync.ts';
+import { takeItemTaxes } from './item-taxes.ts';
 
 const itemsOf = sql<number>`(select count(*) from items i
   where i.vat_group = vat_groups.vat_group or (vat_groups.is_default and i.vat_group is null))`.mapWith(
@@ -62,6 +63,9 @@ export const handlers = answers(calls, {
     const rates = entered.rates.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
     const row = { ...entered, rates, ends_on: entered.ends_on || null, version: base_version + 1 };
     await tx.insert(g).values(row).onConflictDoUpdate({ target: g.vat_group, set: row });
+    // The ERP may have told of items in it before it was made.
+    const item_nos = before ? [] : await takeItemTaxes(tx);
+    if (item_nos.length > 0) await addLists(tx, context.now, { item_nos });
     await auditOf(context, 'vat.change', vat_group, { before: before?.rates, after: rates, is_default });
     return {};
   },

@@ -1,5 +1,5 @@
 import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db, Tx } from '../../db/connection.ts';
 import {
   type BusinessCentralErp,
   isTold,
@@ -17,12 +17,13 @@ import { SystemProblem } from '../../outgoing/adapter.ts';
 import { systemPauseMs } from '../../outgoing/carry-out.ts';
 import { isPaused, systemAnswered, systemFailed } from '../../outgoing/commands.ts';
 import { keepNoticed } from '../../systems/notices.ts';
-import { addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
+import { addLists, addSyncs, isSyncOpen } from '../administration/bc-sync.ts';
+import { takeItemTaxes } from '../administration/item-taxes.ts';
 import { noActor } from '../kit/context.ts';
 import { syncPurchases } from '../purchases/sync.ts';
 import { makeStatements } from '../sales/statements.ts';
 import { syncTransfers } from '../transfers/sync.ts';
-import { isQuiet, startTableReading } from './read-tables.ts';
+import { isQuiet, startTableReading, type ToSync } from './read-tables.ts';
 
 const roundMs = 60_000;
 /** How soon what the ERP tells of is read. */
@@ -39,7 +40,7 @@ type Options = { log: Pick<Logger, 'warn'>; now: () => Date; publicUrl: string |
 export function startReading(db: Db, erp: BusinessCentralErp, { log, now, publicUrl }: Options) {
   const ended = new AbortController();
   let round: Promise<void> | null = null;
-  const toSync = new Set<BcTableCode>();
+  const toSync = new Set<ToSync>();
   const tables = startTableReading(db, erp, { toSync, now, signal: ended.signal });
 
   async function readAll(): Promise<void> {
@@ -89,10 +90,16 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
   const bringOn = () =>
     db.transaction(async tx => {
       const codes: BcTableCode[] = [];
-      for (const code of toSync) if (!(await isSyncOpen(tx, code))) codes.push(code);
+      for (const code of toSync) if (code !== 'item_tax' && !(await isSyncOpen(tx, code))) codes.push(code);
       await addSyncs({ tx, actor: noActor, now: now() }, codes, false);
-      for (const code of codes) toSync.delete(code);
+      if (toSync.has('item_tax')) await bringTaxes(tx);
+      for (const code of [...codes, 'item_tax'] as const) toSync.delete(code);
     });
+
+  async function bringTaxes(tx: Tx): Promise<void> {
+    const item_nos = await takeItemTaxes(tx);
+    if (item_nos.length > 0) await addLists(tx, now(), { item_nos });
+  }
 
   const read = (): Promise<void> => {
     round ??= readAll()

@@ -21,8 +21,11 @@ const quiet: readonly string[] = [
 ];
 export const isQuiet = (of: RemoteSet | PulledTable): boolean => quiet.includes(of);
 
+/** What is to be brought up to date: a copy, or the VAT groups of the company's items. */
+export type ToSync = BcTableCode | 'item_tax';
+
 /** A table with the copies that its rows are brought to. */
-const copiesOf = (table: PulledTable): readonly BcTableCode[] => {
+const copiesOf = (table: PulledTable): readonly ToSync[] => {
   if (table === 'sales_price' || table === 'item') return ['item', 'item_variant'];
   return [table];
 };
@@ -37,7 +40,7 @@ export function startTableReading(
     signal,
   }: {
     /** The company's copies that are to be brought up to date. */
-    toSync: Set<BcTableCode>;
+    toSync: Set<ToSync>;
     now: () => Date;
     signal: AbortSignal;
   },

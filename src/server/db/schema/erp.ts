@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -185,5 +186,23 @@ export const erpPrices = pgTable(
     index('erp_prices_by_item').on(t.item_no),
     index('erp_prices_by_start').on(t.starts_on).where(sql`${t.starts_on} is not null`),
     index('erp_prices_by_end').on(t.ends_on).where(sql`${t.ends_on} is not null`),
+  ],
+);
+
+/** In which VAT group a remote ERP has each item. */
+export const erpItemTaxes = pgTable(
+  'erp_item_taxes',
+  {
+    item_no: text().primaryKey(),
+    remote_id: text().notNull(),
+    /** Of the ERP; empty: it says none. */
+    vat_group: word(),
+    /** The company's item has not taken it: it or the group is not here. */
+    is_due: boolean().notNull(),
+    told_at: ruleContext().notNull(),
+  },
+  t => [
+    index('erp_item_taxes_by_remote').on(t.remote_id),
+    index('erp_item_taxes_due').on(t.vat_group).where(sql`${t.is_due}`),
   ],
 );

@@ -17,6 +17,8 @@ export const pulledTables = [
   'customer',
   /** Lines of price lists. The company keeps no copy of them: they make the prices of items and variants. */
   'sales_price',
+  /** In which VAT group each item is. No copy of it is kept: items take the group. */
+  'item_tax',
 ] as const;
 export type PulledTable = (typeof pulledTables)[number];
 
@@ -41,6 +43,7 @@ const definitions: {
       ends_on: 'date',
     },
   },
+  item_tax: { key: ['item_no'], fields: { item_no: 'text', vat_group: 'text' } },
 };
 
 /** A set of the service that has a table. */
@@ -165,6 +168,13 @@ const sources: { readonly [T in PulledTable]: readonly Omit<Source, 'table'>[] }
         starts_on: 'startingDate',
         ends_on: 'endingDate',
       },
+    },
+  ],
+  item_tax: [
+    {
+      set: 'itemTaxes',
+      of: 'companion',
+      fields: { item_no: 'itemNumber', vat_group: 'vatProdPostingGroup' },
     },
   ],
 };

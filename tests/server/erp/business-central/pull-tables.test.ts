@@ -73,6 +73,7 @@ describe('rows of tables', () => {
     add('itemReferences', { ...of, referenceNumber: '9'.repeat(50), description: '' });
     const days = { startingDate: '2026-11-20', endingDate: '0001-01-01' };
     add('salesPrices', { ...of, unitPrice: 99_999.6, ...days, priceListCode: 'S1' });
+    add('itemTaxes', { itemNumber: 'TS-0101', vatProdPostingGroup: 'VAT8' });
     const data = async (table: Parameters<typeof run.tableRows>[0]) =>
       (await run.tableRows(table)).map(row => [row.data, row.system_id === row.remote_id]);
     expect(await data('post_code')).toEqual([[{ code: '10000', city: 'Hà Nội', name: 'Hoàn Kiếm' }, false]]);
@@ -86,6 +87,7 @@ describe('rows of tables', () => {
     const reference = { reference_no: '8930000001015', item_no: 'TS-0101', variant_code: 'M' };
     expect(await data('item_reference')).toEqual([[{ ...reference, unit_of_measure: 'CAI' }, false]]);
     const line = { item_no: 'TS-0101', variant_code: 'M', unit_of_measure: 'CAI', unit_price: 100_000 };
+    expect(await data('item_tax')).toEqual([[{ item_no: 'TS-0101', vat_group: 'VAT8' }, false]]);
     expect(await data('sales_price')).toEqual([[{ ...line, starts_on: '2026-11-20', ends_on: '' }, true]]);
   });
 

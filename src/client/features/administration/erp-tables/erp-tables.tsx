@@ -16,7 +16,7 @@ import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { errorWords, tableName } from '../run-words.ts';
 import { Compare } from './compare.tsx';
 import classes from './erp-tables.module.css';
-import { PriceLists, Remote } from './remote.tsx';
+import { ItemTaxes, PriceLists, Remote } from './remote.tsx';
 import { isOpen, useRuns } from './use-runs.ts';
 
 export const Route = createFileRoute('/_default/bcTables')({ component: BcTables });
@@ -88,6 +88,11 @@ function BcTables() {
         {data.price_lists === null ? null : (
           <li>
             <PriceLists lists={data.price_lists} refresh={refresh} />
+          </li>
+        )}
+        {data.item_taxes === null ? null : (
+          <li>
+            <ItemTaxes taxes={data.item_taxes} refresh={refresh} />
           </li>
         )}
       </ul>

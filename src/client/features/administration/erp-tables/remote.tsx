@@ -25,6 +25,12 @@ export function Remote({ table_code, remote, refresh }: Props) {
   return <Held table_code={table_code} remote={remote} refresh={refresh} />;
 }
 
+/** Of tables without a copy. */
+const letGoBodies = new Map<string, string>([
+  ['sales_price', texts.letPricesGoBody],
+  ['item_tax', texts.letTaxesGoBody],
+]);
+
 /** Rows that a sweep did not remove, and why. A person may let them go. */
 function Held({ table_code, remote, refresh }: Props) {
   const { held, held_rows, held_digest } = remote;
@@ -48,7 +54,7 @@ function Held({ table_code, remote, refresh }: Props) {
             look="quiet-danger"
             confirm={{
               title: texts.letGoSure(held_rows),
-              body: table_code === 'sales_price' ? texts.letPricesGoBody : texts.letGoBody,
+              body: letGoBodies.get(table_code) ?? texts.letGoBody,
               confirmLabel: texts.letGo,
               danger: true,
             }}
@@ -80,6 +86,36 @@ export function PriceLists({
         </>
       ) : (
         <p className={classes.note}>{lists.lacks === '' ? texts.ownPrices : texts.lacksLists(lists.lacks)}</p>
+      )}
+    </Block>
+  );
+}
+
+/** In which VAT groups a remote ERP has items, and the groups that are not set up here. */
+export function ItemTaxes({
+  taxes,
+  refresh,
+}: {
+  taxes: RemoteTable & { rows: number; unknown: readonly { vat_group: string; items: number }[] };
+  refresh(): Promise<void>;
+}) {
+  const { is_read, lacks, rows, unknown } = taxes;
+  return (
+    <Block title={texts.itemTaxes}>
+      {is_read ? (
+        <>
+          <Facts facts={[[texts.toldItems, formatQuantity(rows)]]} />
+          {unknown.length === 0 ? null : (
+            <p role="status" className={classes.failed}>
+              {texts.unknownGroups(
+                unknown.map(({ vat_group, items }) => texts.groupOf(vat_group, items)).join(', '),
+              )}
+            </p>
+          )}
+          <Held table_code="item_tax" remote={taxes} refresh={refresh} />
+        </>
+      ) : (
+        <p className={classes.note}>{lacks === '' ? texts.ownTaxes : texts.lacksTaxes(lacks)}</p>
       )}
     </Block>
   );

@@ -33,6 +33,13 @@ export const bcTables = {
   ownPrices: 'Mặt hàng được bán theo giá của chính nó.',
   lacksLists: (set: string) =>
     `Mặt hàng được bán theo giá của chính nó: phần mở rộng đi kèm không có ${set}.`,
+  itemTaxes: 'Nhóm thuế của mặt hàng',
+  ownTaxes: 'Mặt hàng có nhóm thuế đã chọn ở đây.',
+  lacksTaxes: (set: string) => `Mặt hàng có nhóm thuế đã chọn ở đây: phần mở rộng đi kèm không có ${set}.`,
+  toldItems: 'Mặt hàng có nhóm trong ERP',
+  groupOf: (group: string, items: number) => `${group} (${formatQuantity(items)} mặt hàng)`,
+  unknownGroups: (groups: string) =>
+    `Chưa có ở đây nên mặt hàng giữ nhóm đang có: ${groups}. Hãy thêm những nhóm thuế này.`,
   held: {
     empty: (rows: number) =>
       `ERP không cho biết dòng nào. ${formatQuantity(rows)} dòng ERP không còn vẫn được giữ lại.`,
@@ -47,6 +54,8 @@ export const bcTables = {
     'Các dòng này bị xóa ở lần đọc sau. Nếu khi đó thiếu những dòng khác, không gì bị xóa và bạn được hỏi lại. Phần cửa hàng đang có ở lại thành dòng thừa cho đến khi bạn xóa.',
   letPricesGoBody:
     'Các dòng này bị xóa ở lần đọc sau, và mặt hàng nhận giá theo những gì còn lại. Nếu khi đó thiếu những dòng khác, không gì bị xóa và bạn được hỏi lại.',
+  letTaxesGoBody:
+    'Các dòng này bị xóa ở lần đọc sau. Mặt hàng giữ nhóm thuế đang có. Nếu khi đó thiếu những dòng khác, không gì bị xóa và bạn được hỏi lại.',
   letGoSent: 'Các dòng sẽ bị xóa ở lần đọc sau',
   goes: (rows: number) => `${formatQuantity(rows)} dòng ERP không còn sẽ bị xóa ở lần đọc sau.`,
   sync: 'Đồng bộ',

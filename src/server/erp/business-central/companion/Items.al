@@ -110,3 +110,36 @@ page 50114 "Quay Sales Prices"
         }
     }
 }
+
+// In which VAT product posting group each item is.
+page 50116 "Quay Item Taxes"
+{
+    PageType = API;
+    APIPublisher = 'quay';
+    APIGroup = 'pos';
+    APIVersion = 'v1.0';
+    EntityName = 'itemTax';
+    EntitySetName = 'itemTaxes';
+    SourceTable = Item;
+    ODataKeyFields = SystemId;
+    DelayedInsert = true;
+    Extensible = false;
+    Editable = false;
+    InsertAllowed = false;
+    ModifyAllowed = false;
+    DeleteAllowed = false;
+
+    layout
+    {
+        area(Content)
+        {
+            repeater(rows)
+            {
+                field(id; Rec.SystemId) { Caption = 'id'; Editable = false; }
+                field(itemNumber; Rec."No.") { Caption = 'itemNumber'; }
+                field(vatProdPostingGroup; Rec."VAT Prod. Posting Group") { Caption = 'vatProdPostingGroup'; }
+                field(lastModifiedDateTime; Rec.SystemModifiedAt) { Caption = 'lastModifiedDateTime'; Editable = false; }
+            }
+        }
+    }
+}

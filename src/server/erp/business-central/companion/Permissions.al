@@ -21,5 +21,6 @@ permissionset 50115 "Quay POS"
         page "Quay Shipping Agents" = X,
         page "Quay Item Units" = X,
         page "Quay Item References" = X,
-        page "Quay Sales Prices" = X;
+        page "Quay Sales Prices" = X,
+        page "Quay Item Taxes" = X;
 }

@@ -39,6 +39,20 @@ it('what the companion extension lacks, and rows that were not removed, are told
   await within(await region('Stock of the franchisor')).findByText(t.bcTables.keptHere);
   expect(within(await region('Items')).queryByText(t.bcTables.keptHere)).toBeNull();
   await within(await region('Price lists')).findByText(t.bcTables.ownPrices);
+  await within(await region('VAT groups of items')).findByText(t.bcTables.ownTaxes);
+});
+
+it('VAT groups of the ERP that are not set up here are named', async () => {
+  const { db } = client.server;
+  await db.execute(
+    sql`insert into system_connections (system, connected_at, changed_at) values ('erp', now(), now())`,
+  );
+  await db.execute(sql`insert into remote_tables (system, table_code) values ('erp', 'item_tax')`);
+  await db.execute(sql`insert into erp_item_taxes (item_no, remote_id, vat_group, is_due, told_at)
+    values ('A', 'a', 'OTHER', true, now()), ('B', 'b', 'OTHER', true, now()), ('C', 'c', 'MORE', true, now())`);
+  await client.open('/bcTables');
+  const taxes = within(await screen.findByRole('region', { name: 'VAT groups of items' }));
+  await taxes.findByText(/^Not set up here.*: MORE \(1 item\), OTHER \(2 items\)\. Add these VAT groups\.$/);
 });
 
 it('price lists that are held are confirmed like a table', async () => {
