@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { buyerLengths, buyerName } from '#model/taxes/invoice-buyer-fields.ts';
-import { documentNo, optionalText } from '../kit/atoms.ts';
-import { write } from '../kit/call.ts';
-import { buyerEntries } from '../kit/invoice-buyer.ts';
+import { documentNo, optionalText, required } from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import { buyerEntries, invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 import * as kit from './kit.ts';
 
 // Who a tax invoice is for. Calls of our own: the specification knows nothing of it. They stand apart from those of orders,
@@ -27,5 +27,19 @@ export const set = write({
   offline: 'queue',
   document: kit.salesDocument,
   summary: ({ pos_so_no, invoice_buyer }) =>
-    `Tax invoice of order ${pos_so_no}: ${(invoice_buyer && buyerName(invoice_buyer)) || 'no buyer named'}`,
+    `VAT invoice of order ${pos_so_no}: ${(invoice_buyer && buyerName(invoice_buyer)) || 'no buyer named'}`,
+});
+
+/** Buyers with a tax code that the shop has named before, the newest first, each once. */
+export const find = read({
+  name: 'invoiceBuyers.find',
+  // A code may be a person's: it stands in no address.
+  method: 'POST',
+  path: '/own/invoice-buyers/find',
+  input: v.object({ tax_code: required(20) }),
+  answer: v.object({ buyers: v.array(invoiceBuyerSchema) }),
+  failure: null,
+  access: kit.onOrder('Save'),
+  tags: ['customers', 'salesOrders'],
+  store: 'none',
 });

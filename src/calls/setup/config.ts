@@ -71,6 +71,9 @@ export const config = read({
     logo: v.optional(v.string(), ''),
     /** What is done where more is sold than the books have. */
     stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
+    /** VND from which a company that pays in cash is told this of its VAT; 0 or absent for never. */
+    invoice_cash_limit: v.optional(v.number()),
+    invoice_cash_note: v.optional(v.string()),
     /** Settings are changed on a screen of this app; another back end has its own place for it. */
     offers_settings: v.optional(v.boolean(), false),
     /** Goods and their VAT rates; none where the back end tells none. */

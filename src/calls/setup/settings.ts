@@ -25,6 +25,8 @@ const entered = {
   paid_price_percent: count(0, 100),
   household_threshold: amountFromZero,
   household_warn_percent: count(1, 100),
+  invoice_cash_limit: amountFromZero,
+  invoice_cash_note: text(500),
   receipt_header: text(500),
   receipt_footer: text(500),
   default_language: v.picklist(['en', 'vi']),
@@ -58,6 +60,9 @@ const settingsSchema = v.object({
   household_threshold: v.number(),
   /** From which share of it the household is told. */
   household_warn_percent: v.number(),
+  /** VND from which a company that pays in cash is told what that means for its VAT; 0 for never. */
+  invoice_cash_limit: v.number(),
+  invoice_cash_note: v.string(),
   /** Lines at the head and at the foot of what is printed for customers; empty for none. */
   receipt_header: v.string(),
   receipt_footer: v.string(),

@@ -47,6 +47,7 @@ export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
 export { cashbook } from './sales/cashbook.ts';
 export { einvoices } from './sales/einvoices.ts';
+export { invoiceBuyer } from './sales/invoice-buyer.ts';
 export { methodChange } from './sales/method-change.ts';
 export { payment } from './sales/payment.ts';
 export { reconciliation } from './sales/reconciliation.ts';

@@ -35,7 +35,7 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   personalId: 'This is no personal number: it has twelve digits.',
   idOrPhone: 'Enter the personal number or the phone number.',
   budgetCode: 'This is no budget code: it has seven digits.',
-  buyerFixed: (order: string) => `The tax invoice of ${order} is issued: it is corrected by another invoice.`,
+  buyerFixed: (order: string) => `The VAT invoice of ${order} is issued: it is corrected by another invoice.`,
   typeStays: 'The document type cannot change.',
   nothingToPost: 'There is nothing to post.',
   pointsAtMost: (most: number) => `No more than ${formatQuantity(most)} points can be used for this order.`,

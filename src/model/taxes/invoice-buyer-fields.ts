@@ -31,3 +31,12 @@ export type InvoiceBuyer = { kind: InvoiceBuyerKind } & Record<BuyerField, strin
 /** Who an invoice is for, in one line: the organisation, or else the person. */
 export const buyerName = ({ company_name, name }: Pick<InvoiceBuyer, 'company_name' | 'name'>): string =>
   company_name || name;
+
+/** The number by which an invoice names its buyer. */
+export const buyerNumber = ({
+  tax_code,
+  budget_code,
+  personal_id,
+  passport_no,
+  phone,
+}: Omit<InvoiceBuyer, 'kind'>): string => tax_code || budget_code || personal_id || passport_no || phone;

@@ -19,6 +19,8 @@ export const settings = area('settings', {
     paid_price_percent: 'Lower than today by at most (percent)',
     household_threshold: 'Threshold of a household’s yearly turnover',
     household_warn_percent: 'Tell the shop from (percent of it)',
+    invoice_cash_limit: 'Tell a company that pays cash from',
+    invoice_cash_note: 'What it is told',
     receipt_header: 'Lines at the head',
     receipt_footer: 'Lines at the foot',
     default_language: 'Default language',
@@ -52,6 +54,7 @@ export const settings = area('settings', {
   referralHint:
     'Whoever referred a customer gets them when the first order of that customer is invoiced. 0: none.',
   thresholdHint: 'Counted for the calendar year, with VAT as sold, less returns. 0: nothing is said.',
+  cashNoteHint: 'Said while its payment is taken. 0: never.',
   discountsHint: 'What people may take off by hand belongs to their permission set.',
   noDiscount: 'Nothing',
   upTo: (percent: string, amount: string) =>

@@ -93,6 +93,7 @@ export const print = {
   phone: 'Điện thoại',
   address: 'Địa chỉ',
   billTo: 'Người thanh toán',
+  invoiceFor: 'Hóa đơn cho',
   shipTo: 'Giao đến',
   deliver: 'Ngày giao',
   validUntil: 'Có giá trị đến',

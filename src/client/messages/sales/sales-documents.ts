@@ -77,6 +77,7 @@ export const documents = area('documents', {
 export const documentFacts = area('documentFacts', {
   date: 'Date',
   erp: 'ERP No.',
+  invoice: 'VAT invoice for',
   online: 'Online order',
   quote: 'From quote',
   converted: 'Became order',

@@ -124,7 +124,7 @@ export const salesOrders = area('salesOrders', {
     invoice: 'Invoice',
     supportToShip: 'Support To Ship',
     requestedDeliveryDate: 'Requested delivery date',
-    invoiceBuyer: 'Tax invoice',
+    invoiceBuyer: 'VAT invoice',
     addReceipt: 'Add Receipt',
     payBack: 'Pay back',
     postReceipts: 'Post And Print',

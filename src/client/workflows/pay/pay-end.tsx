@@ -9,10 +9,16 @@ import type { Payment } from './use-payment.ts';
 
 const texts = t.payment.pay;
 
-type PayEndProps = { dueVnd: number; refund: boolean; busy: boolean; payment: Payment };
+type PayEndProps = {
+  cashNote: string | undefined;
+  dueVnd: number;
+  refund: boolean;
+  busy: boolean;
+  payment: Payment;
+};
 
 /** What comes of it, what stands against it, and the button that takes the money. */
-export function PayEnd({ dueVnd, refund, busy, payment }: PayEndProps) {
+export function PayEnd({ cashNote, dueVnd, refund, busy, payment }: PayEndProps) {
   const { isCash, drawerNote, dueNow, changeVnd, leftVnd, takenVnd, receipt, terms, problem } = payment;
   // Not the amount: a keyboard on the screen would cover what comes next.
   const take = useRef<HTMLButtonElement>(null);
@@ -20,6 +26,7 @@ export function PayEnd({ dueVnd, refund, busy, payment }: PayEndProps) {
   return (
     <div className={classes.end}>
       {isCash && drawerNote && <Note>{drawerNote}</Note>}
+      {cashNote && takesCash(payment) && <Note tone="warn">{cashNote}</Note>}
       <PayRemarks receipt={receipt} problem={problem} terms={terms} dueVnd={dueNow} />
       <div className={classes.outcome} role="status">
         {leftVnd > 0 ? (
@@ -54,6 +61,10 @@ export function PayEnd({ dueVnd, refund, busy, payment }: PayEndProps) {
     </div>
   );
 }
+
+/** Is any of it paid in cash, so far or now? */
+const takesCash = ({ parts, receipt }: Payment): boolean =>
+  [...parts, receipt].some(({ payment_type, amount }) => payment_type === 'cash' && amount > 0);
 
 /** What the button does, with the amount that it does it with. */
 function wordsOf(takenVnd: number, dueVnd: number, refund: boolean): string {

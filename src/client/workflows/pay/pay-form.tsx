@@ -15,10 +15,12 @@ const texts = t.payment.pay;
 export type PayFormProps = PaymentProps & {
   /** Said below the amount. */
   hint?: string | undefined;
+  /** What a buyer is told who pays a part of it in cash. */
+  cashNote?: string | undefined;
 };
 
 /** Takes money: one payment or several, each with its own method. */
-export function PayForm({ hint, ...props }: PayFormProps) {
+export function PayForm({ hint, cashNote, ...props }: PayFormProps) {
   const { no, dueVnd, handsOver, refund = false, busy } = props;
   const payment = usePayment(props);
   const { parts, entry, setEntry, dueNow } = payment;
@@ -65,7 +67,7 @@ export function PayForm({ hint, ...props }: PayFormProps) {
       <div className={classes.more}>
         <PayDetails entry={entry} leavesRest={payment.leftVnd > 0 && !refund} onChange={setEntry} />
       </div>
-      <PayEnd dueVnd={dueVnd} refund={refund} busy={busy} payment={payment} />
+      <PayEnd cashNote={cashNote} dueVnd={dueVnd} refund={refund} busy={busy} payment={payment} />
     </form>
   );
 }

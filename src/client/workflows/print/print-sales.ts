@@ -6,6 +6,7 @@ import { amountUpTo, discountUpTo, type OrderTotals, orderTotals } from '#model/
 import { allMethods } from '#model/sales/payments.ts';
 import { isUnseen, openAmount } from '#model/sales/receipts.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
+import { buyerName, buyerNumber } from '#model/taxes/invoice-buyer-fields.ts';
 import type { VatOfRate } from '#model/taxes/vat.ts';
 import { t } from '../../messages/en.ts';
 import {
@@ -112,6 +113,10 @@ function partiesOf(order: SalesOrder, names: Pick<PaperNames, 'agent'>): PrintFa
     [texts.phone, order.sell_to_phone_no],
     [texts.address, sellTo],
     [texts.billTo, billedElsewhere ? place(order.bill_to_name, order.bill_to_phone_no) : ''],
+    [
+      texts.invoiceFor,
+      order.invoice_buyer ? place(buyerName(order.invoice_buyer), buyerNumber(order.invoice_buyer)) : '',
+    ],
     [texts.shipTo, elsewhere ? place(order.ship_to_name, order.ship_to_phone_no, shipTo) : ''],
     [texts.deliver, formatDate(order.requested_delivery_date)],
     [texts.agent, names.agent(order.agent_code, order.agent_service_code)],

@@ -1,17 +1,51 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { invoiceBuyers as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { salesMessages } from '#model/messages/sales.ts';
 import { setInvoiceBuyer } from '#model/sales/orders.ts';
+import { spelledTaxCode } from '#model/setup/tax-identity.ts';
 import type { Tx } from '../../db/connection.ts';
-import { customers, einvoices } from '../../db/schema/index.ts';
+import { customers, einvoices, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { inFranchise } from '../kit/scope.ts';
 import { changeOrder } from './store.ts';
 
 /** Is the tax invoice of an order issued, so that who it is for can no longer change? The order is locked. */
 export async function invoiceBuyerIsFixed(tx: Tx, pos_so_no: string): Promise<boolean> {
   const sent = sql`(${einvoices.status} in ('sending', 'unknown', 'pending', 'issued') or ${einvoices.hold} = 'doubtful')`;
   return (await tx.$count(einvoices, and(eq(einvoices.pos_so_no, pos_so_no), sent))) > 0;
+}
+
+const mostFound = 5;
+const mostRead = 20;
+
+/** Whom the caller's shop has named by a tax code: for its customers, and in sales without one. */
+async function buyersNamed(context: Context, tax_code: string) {
+  const { tx } = context;
+  const ofCustomers = await tx
+    .select({ buyer: customers.invoice_buyer, at: customers.updated_at })
+    .from(customers)
+    .where(
+      and(
+        eq(sql`${customers.invoice_buyer} ->> 'tax_code'`, tax_code),
+        inFranchise(customers.franchise_code, context),
+      ),
+    )
+    .limit(mostRead);
+  const ofSales = await tx
+    .select({ buyer: salesOrders.invoice_buyer, at: salesOrders.created_at })
+    .from(salesOrders)
+    .where(
+      and(
+        eq(sql`${salesOrders.invoice_buyer} ->> 'tax_code'`, tax_code),
+        inFranchise(salesOrders.franchise_code, context),
+      ),
+    )
+    .orderBy(desc(salesOrders.created_at))
+    .limit(mostRead);
+  const newestFirst = [...ofSales, ...ofCustomers].sort((a, b) => b.at.getTime() - a.at.getTime());
+  return newestFirst.flatMap(({ buyer }) => (buyer ? [buyer] : []));
 }
 
 export const handlers = answers(calls, {
@@ -34,5 +68,11 @@ export const handlers = answers(calls, {
           ),
         );
     return order;
+  },
+
+  find: async ({ tax_code }, context) => {
+    const named = await buyersNamed(context, spelledTaxCode(tax_code));
+    const buyers = new Map(named.map(buyer => [JSON.stringify(buyer), buyer]));
+    return { buyers: [...buyers.values()].slice(0, mostFound) };
   },
 });

@@ -33,6 +33,11 @@ const settingsSchema = v.object({
   paid_price_percent: v.optional(v.number(), 20),
   household_threshold: v.optional(v.number(), 1_000_000_000),
   household_warn_percent: v.optional(v.number(), 80),
+  invoice_cash_limit: v.optional(v.number(), 5_000_000),
+  invoice_cash_note: v.optional(
+    v.string(),
+    'Từ 5 triệu đồng, người mua cần chứng từ thanh toán không dùng tiền mặt để khấu trừ thuế.',
+  ),
   set_up_finished: v.optional(v.boolean(), true),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;

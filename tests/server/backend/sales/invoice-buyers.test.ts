@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '#calls/customers/customers.ts';
 import { postAll } from '#model/sales/orders.ts';
-import { noBuyer } from '#model/taxes/invoice-buyer.ts';
+import { type InvoiceBuyer, noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
@@ -107,5 +107,21 @@ describe('the buyer of a tax invoice', () => {
     expect(after.invoice_buyer).toEqual({ ...noBuyer, ...company });
     // A person who edits the customer at the same time is not told of a conflict.
     expect(after.version).toBe(before.version);
+  });
+});
+
+describe('a buyer with a tax code', () => {
+  const named = (tax_code: string, username?: string) =>
+    server.ask<{ buyers: InvoiceBuyer[] }>('invoiceBuyers.find', { tax_code }, username);
+
+  test('is found again by it, the newest first, each once, and never by another franchise', async () => {
+    const tax_code = '0300588569-002';
+    const first = { ...company, tax_code, company_name: 'Công ty Mới' };
+    const second = { ...first, address: '10 Tân Trào, TP Hồ Chí Minh' };
+    for (const buyer of [first, first, second]) await set((await server.create()).pos_so_no, buyer);
+    const { buyers } = await named('0300588569 002');
+    expect(buyers.map(({ address }) => address)).toEqual([second.address, first.address]);
+    expect(await named(tax_code, 'store02')).toEqual({ buyers: [] });
+    expect(await named('0100105052')).toEqual({ buyers: [] });
   });
 });

@@ -178,7 +178,20 @@ function TaxBlock({ form }: { form: Form }) {
           onChange={amount => form.setFieldValue('household_threshold', amount)}
         />
         {whole('household_warn_percent', 100)}
+        <AmountInput
+          label={fields.invoice_cash_limit}
+          description={texts.cashNoteHint}
+          {...form.getInputProps('invoice_cash_limit')}
+          value={form.values.invoice_cash_limit}
+          onChange={amount => form.setFieldValue('invoice_cash_limit', amount)}
+        />
       </Fields>
+      <Textarea
+        label={fields.invoice_cash_note}
+        autosize
+        minRows={2}
+        {...form.getInputProps('invoice_cash_note')}
+      />
     </Block>
   );
 }

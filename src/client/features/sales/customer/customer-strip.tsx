@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SalesOrderHeader } from '#calls/sales/orders.ts';
 import { t } from '../../../messages/en.ts';
 import { IconChevronRight, IconStar, IconUser } from '../../../ui/icons.tsx';
@@ -9,10 +10,13 @@ export function CustomerStrip({
   header,
   onOpen,
   onCard,
+  children,
 }: {
   header: SalesOrderHeader;
   onOpen: () => void;
   onCard: () => void;
+  /** What else is asked of the person who buys. */
+  children?: ReactNode;
 }) {
   const nobody = header.sell_to_name === '' || header.sell_to_name === walkInName;
   return (
@@ -35,6 +39,7 @@ export function CustomerStrip({
           <IconStar />
         </button>
       )}
+      {children}
     </div>
   );
 }

@@ -17,6 +17,7 @@ const dialogs: readonly OrderAction[] = [
   'payBack',
   'changeCustomer',
   'requestedDeliveryDate',
+  'invoiceBuyer',
   'coupon',
   'redeemPoints',
 ] satisfies readonly DialogAction[];
@@ -26,7 +27,13 @@ const isDialog = (action: OrderAction): action is DialogAction => dialogs.includ
 const reasonPage = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
 
 /** Those of the editor, for as long as the document can be edited. */
-const inEditor: readonly OrderAction[] = ['autoPromotion', 'birthdayPromotion', 'coupon', 'redeemPoints'];
+const inEditor: readonly OrderAction[] = [
+  'autoPromotion',
+  'birthdayPromotion',
+  'coupon',
+  'redeemPoints',
+  'invoiceBuyer',
+];
 
 /** The next step in front, everything else that can be done in a menu. */
 export function OrderActions({
@@ -71,7 +78,7 @@ export function OrderActions({
           prompts: { ...words.prompts, changeCustomer: undefined, shipNow: undefined },
         }}
         hidden={[
-          ...(['edit', 'removeReceipt', 'invoiceBuyer'] as const),
+          ...(['edit', 'removeReceipt'] as const),
           ...(may('edit').ok ? inEditor : []),
           ...(offersBirthday(order) ? [] : (['birthdayPromotion'] as const)),
         ]}

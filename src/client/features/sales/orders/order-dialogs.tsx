@@ -7,6 +7,7 @@ import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { sendAll, useCall } from '../../../outbox/call.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { useCashNote } from '../../../workflows/pay/cash-note.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
@@ -19,6 +20,7 @@ import { useReceiptActions } from './use-receipt-actions.ts';
 import type { PendingLine } from './use-sale-at-erp.ts';
 
 const PaymentNumbers = lazy(() => import('./payment-numbers.tsx'));
+const OrderBuyer = lazy(() => import('../invoice-buyer/order-buyer.tsx'));
 const RefundSheet = lazy(() => import('../credit-memos/refund-sheet.tsx'));
 // Of one chunk with the extras of a sale, of which it is made.
 const RepriceSheet = lazy(() =>
@@ -33,6 +35,7 @@ export type DialogAction =
   | 'payBack'
   | 'changeCustomer'
   | 'requestedDeliveryDate'
+  | 'invoiceBuyer'
   | 'coupon'
   | 'redeemPoints'
   | 'paymentDocumentNo';
@@ -54,6 +57,7 @@ export function OrderDialogs({
   const [paying, setPaying] = useState(false);
   const texts = t.salesOrders;
   const paysBack = dialog === 'payBack';
+  const cashNote = useCashNote(paysBack ? null : order.invoice_buyer, order.grand_total);
   const pay = async (inputs: readonly ReceiptInput[]): Promise<boolean> => {
     if (order.document_type !== 'credit_memo' && !paysBack) return receipts.add(inputs);
     setPaying(true);
@@ -66,6 +70,7 @@ export function OrderDialogs({
     title: labelsOf(order)[paysBack ? 'payBack' : 'addReceipt'],
     dueVnd: paysBack ? owedBack(order) : Math.max(0, openAmount(order)),
     no: order.pos_so_no,
+    cashNote,
     busy: receipts.busy || paying,
     onPay: (inputs: ReceiptInput[]) => {
       void pay(inputs).then(booked => {
@@ -78,6 +83,11 @@ export function OrderDialogs({
       <ShipDialog order={order} pending={pending} opened={dialog === 'shipNow'} onClose={onClose} />
       <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
       <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />
+      {dialog === 'invoiceBuyer' && (
+        <Suspense>
+          <OrderBuyer order={order} onClose={onClose} />
+        </Suspense>
+      )}
       {dialog === 'paymentDocumentNo' && (
         <Suspense>
           <PaymentNumbers no={order.pos_so_no} onClose={onClose} />

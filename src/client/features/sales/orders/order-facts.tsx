@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { extentOf, receiptTotal } from '#model/sales/order-extent.ts';
+import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { CancelReasonName } from '../../../fields/cancel-reason-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { usePermit } from '../../../read/permissions.ts';
@@ -27,6 +28,7 @@ export function ReplayContext({ order }: { order: SalesOrder }) {
         <HeadFact name={texts.validUntil} value={<DateText value={order.valid_until} />} />
       )}
       {order.seller && <HeadFact name={t.salesOrders.list.seller} value={order.seller} />}
+      {order.invoice_buyer && <HeadFact name={names.invoice} value={buyerName(order.invoice_buyer)} />}
       {order.online_order_no && <HeadFact name={names.online} value={order.online_order_no} />}
       {order.bc_so_no && <HeadFact name={names.erp} value={order.bc_so_no} />}
       <OtherDocuments order={order} />

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { salesFields } from '#calls/sales/kit.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { orderTotals } from '#model/kit/totals.ts';
+import { buyerName, buyerNumber } from '#model/taxes/invoice-buyer-fields.ts';
 import { useAgentName } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission, usePermit } from '../../../read/permissions.ts';
@@ -125,6 +126,17 @@ function Parties({ order }: { order: SalesOrder }) {
           </div>
         );
       })}
+      {order.invoice_buyer && (
+        <div>
+          <dt>{t.documentFacts.invoice}</dt>
+          <dd>
+            {buyerName(order.invoice_buyer)}{' '}
+            <span className="number">{buyerNumber(order.invoice_buyer)}</span>
+            {order.invoice_buyer.address && <small>{order.invoice_buyer.address}</small>}
+            {order.invoice_buyer.email && <small>{order.invoice_buyer.email}</small>}
+          </dd>
+        </div>
+      )}
       {comments.map(
         ([label, text]) =>
           text && (

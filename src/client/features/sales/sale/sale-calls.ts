@@ -6,12 +6,12 @@ import type { Change } from '#offline/change.ts';
 import { unsaved } from '../../../workflows/document/document-draft.ts';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import type { SaleDraft } from './sale-draft.ts';
-import { createInput, loyaltyChanges, orderDrafts } from './sale-kind.ts';
+import { changesOfNew, createInput, orderDrafts } from './sale-kind.ts';
 
 /** A new sale over the counter, worth `toldVnd` to the person who makes it: the order, the receipts, and every step until the goods are shipped and the money is posted. */
 export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[], toldVnd: number): Change[] {
   const { pos_so_no: tempId, ...order } = createInput(draft, businessToday());
-  return cashSale({ tempId, ...order, receipts, toldVnd, priced: loyaltyChanges(draft) });
+  return cashSale({ tempId, ...order, receipts, toldVnd, priced: changesOfNew(draft) });
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Sale } from './use-sale.ts';
 const CustomerPanel = lazy(() => import('../customer/customer-panel.tsx'));
 const ApprovalDialog = lazy(() => import('../../../workflows/approval/approval-dialog.tsx'));
 const SaleExtras = lazy(() => import('./sale-extras.tsx'));
+const BuyerSheet = lazy(() => import('../invoice-buyer/buyer-sheet.tsx'));
 const OwedSlipDialog = lazy(() => import('../../../workflows/print/owed-slip-dialog.tsx'));
 
 /** What opens above a sale, one at a time. */
@@ -24,7 +25,10 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
       <CustomerSheet
         opened={open === 'customer'}
         onClose={close}
-        onPick={customer => dispatch({ type: 'set-header', patch: customerPatch(customer) })}
+        onPick={customer => {
+          dispatch({ type: 'set-header', patch: customerPatch(customer) });
+          dispatch({ type: 'offer-buyer', buyer: customer.invoice_buyer ?? null });
+        }}
         onWalkIn={() => dispatch({ type: 'set-header', patch: walkInPatch() })}
       />
       {open === 'card' && (
@@ -40,6 +44,19 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
             discountHint={discount.hint}
             saved={order && { order, settled: !estimate }}
             dispatch={dispatch}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open === 'invoice' && (
+        <Suspense>
+          <BuyerSheet
+            buyer={draft.invoiceBuyer ?? null}
+            offered={draft.offeredBuyer ?? null}
+            onSave={buyer => {
+              dispatch({ type: 'name-buyer', buyer });
+              close();
+            }}
             onClose={close}
           />
         </Suspense>

@@ -2,6 +2,7 @@ import type { SalesFee } from '#calls/sales/documents.ts';
 import type { SalesOrder, SalesOrderHeader } from '#calls/sales/orders.ts';
 import type { Approval } from '#model/sales/approvals.ts';
 import type { PromotionRule } from '#model/sales/promotions.ts';
+import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
 import {
   type DocumentAction,
   type DocumentDraft,
@@ -24,6 +25,10 @@ type SaleSlots = {
   birthday?: boolean;
   /** Of what is taken off, by people who may; sent with what was changed. */
   approvals?: readonly Approval[];
+  /** Who the VAT invoice is for; null, or absent in a copy kept since before, for a consumer. */
+  invoiceBuyer?: InvoiceBuyer | null;
+  /** Of a new sale: whom the last invoice of its customer was for. */
+  offeredBuyer?: InvoiceBuyer | null;
   /** The last removed fee and its place, for undo. */
   removedFee: { fee: SalesFee; index: number } | null;
 };
@@ -38,6 +43,9 @@ type SlotAction =
   /** `null`: the points stay with the customer. */
   | { type: 'use-points'; points: SaleSlots['points'] }
   | { type: 'use-birthday'; birthday: boolean }
+  /** `null`: for a consumer. */
+  | { type: 'name-buyer'; buyer: InvoiceBuyer | null }
+  | { type: 'offer-buyer'; buyer: InvoiceBuyer | null }
   | { type: 'approve'; approval: Approval };
 
 export type SaleParts = {
@@ -54,7 +62,7 @@ export const noSlots: SaleSlots = { fees: [], coupon: null, removedFee: null };
 
 export function slotsOf(order: SalesOrder): SaleSlots {
   const coupon = order.rules.find(rule => rule.trigger === 'coupon') ?? null;
-  return { ...noSlots, fees: order.fees, coupon };
+  return { ...noSlots, fees: order.fees, coupon, invoiceBuyer: order.invoice_buyer ?? null };
 }
 
 function addFee(draft: SaleDraft, fee: Omit<SalesFee, 'line_no'>): SaleDraft {
@@ -96,13 +104,22 @@ export function reduceSale(draft: SaleDraft, action: SaleAction | Load<SaleDraft
       return { ...draft, points: action.points ?? null };
     case 'use-birthday':
       return { ...draft, birthday: action.birthday };
+    case 'name-buyer':
+      return { ...draft, invoiceBuyer: action.buyer };
+    case 'offer-buyer':
+      return { ...draft, offeredBuyer: action.buyer };
     case 'approve':
       return { ...draft, approvals: [...(draft.approvals ?? []), action.approval].slice(-5) };
     default: {
       const next = reduceDocument(draft, action);
       // What was the customer's own is not the next one's.
       const same = next.header.sell_to_customer_no === draft.header.sell_to_customer_no;
-      return same || action.type === 'load' ? next : { ...next, points: null, birthday: false };
+      if (same || action.type === 'load') return next;
+      const { invoiceBuyer = null, offeredBuyer } = draft;
+      return {
+        ...{ ...next, points: null, birthday: false, offeredBuyer: null },
+        invoiceBuyer: invoiceBuyer === offeredBuyer ? null : invoiceBuyer,
+      };
     }
   }
 }

@@ -8,6 +8,7 @@ import { IconCart } from '../../../ui/icons.tsx';
 import type { DocumentScreen, EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { LinesEditor } from '../../../workflows/document/lines-editor.tsx';
 import { CustomerStrip } from '../customer/customer-strip.tsx';
+import { AskBuyer, BuyerStrip } from '../invoice-buyer/buyer-strip.tsx';
 import { placeOf } from '../orders/document-place.ts';
 import { HeldSales } from './held-sales.tsx';
 import { hasChips, SaleChips } from './sale-chips.tsx';
@@ -30,6 +31,7 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
   const sale = useSale(editor);
   const { setOpen, totals } = sale;
   const beginReturn = useReturnByCode();
+  const asksBuyer = draft.header.document_type === 'order' && sale.permission.button('Save');
   return (
     <>
       <LinesEditor
@@ -57,7 +59,17 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
               header={draft.header}
               onOpen={() => setOpen('customer')}
               onCard={() => setOpen('card')}
-            />
+            >
+              {asksBuyer && !draft.invoiceBuyer && <AskBuyer onOpen={() => setOpen('invoice')} />}
+            </CustomerStrip>
+            {asksBuyer && (
+              <BuyerStrip
+                buyer={draft.invoiceBuyer ?? null}
+                offered={draft.offeredBuyer ?? null}
+                onOpen={() => setOpen('invoice')}
+                onTake={buyer => dispatch({ type: 'name-buyer', buyer })}
+              />
+            )}
             {hasChips(draft) && (
               <SaleChips
                 draft={draft}

@@ -1,10 +1,11 @@
-import { customers, promotions, salesFees, salesOrders } from '#calls/index.ts';
+import { customers, invoiceBuyers, promotions, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { SalesFee } from '#calls/sales/documents.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { salesShape } from '#kinds/sales/shape.ts';
 import { givenDiscount } from '#model/sales/discounts.ts';
+import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
 import { type Change, change } from '#offline/change.ts';
 import { newDraftKey, newQuoteKey } from '../../../outbox/document-drafts.ts';
 import { currentConfig } from '../../../read/boot.ts';
@@ -61,10 +62,28 @@ export function loyaltyChanges(draft: SaleDraft): Change[] {
   ];
 }
 
+/** What follows the call that makes an order: points, birthday, and who the VAT invoice is for. */
+export function changesOfNew(draft: SaleDraft): Change[] {
+  return [...loyaltyChanges(draft), ...buyerChanges(draft, null)];
+}
+
+function buyerChanges(draft: SaleDraft, before: InvoiceBuyer | null): Change[] {
+  const { no: pos_so_no, header, invoiceBuyer: invoice_buyer = null } = draft;
+  if (header.document_type !== 'order' || isSameBuyer(invoice_buyer, before)) return [];
+  return [change(invoiceBuyers.set, { pos_so_no, invoice_buyer })];
+}
+
+/** The order of the fields is the server's where it told them. */
+const isSameBuyer = (one: InvoiceBuyer | null, other: InvoiceBuyer | null): boolean =>
+  one === other || (one !== null && other !== null && buyerKey(one) === buyerKey(other));
+
+const buyerKey = (buyer: InvoiceBuyer) => JSON.stringify(Object.entries(buyer).sort());
+
 /** With the fees; behind the approvals that allow them, and none of them beyond what is allowed. */
 function allChanges(order: SalesOrder, draft: SaleDraft, changes: Change[]): Change[] {
   const { no: pos_so_no, approvals = [] } = draft;
-  const all = [...changes, ...feeChanges(pos_so_no, order.fees, draft.fees)];
+  const fees = feeChanges(pos_so_no, order.fees, draft.fees);
+  const all = [...changes, ...fees, ...buyerChanges(draft, order.invoice_buyer ?? null)];
   if (all.length === 0) return all;
   const after = totalledOf(draft);
   const discounted = givenDiscount(order).amount > 0 || givenDiscount(after).amount > 0;
@@ -90,7 +109,7 @@ const draftsOf = (document_type: 'order' | 'quote', newKey: string): DraftRules<
       of: slotsOf,
       reduce: reduceSale,
       changes: allChanges,
-      afterCreate: loyaltyChanges,
+      afterCreate: changesOfNew,
     },
   });
 

@@ -8,6 +8,7 @@ import { t } from '../../../messages/en.ts';
 import { acceptAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
+import { useCashNote } from '../../../workflows/pay/cash-note.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import { completeSale, newCashSale } from './sale-calls.ts';
@@ -47,6 +48,8 @@ export function SalePay({
   const sending = useRef(false);
   // What a shown order is paid with goes down by what it has received already.
   const due = totals.grand_total - (order ? order.grand_total - openAmount(order) : 0);
+
+  const cashNote = useCashNote(draft.invoiceBuyer, totals.grand_total);
 
   const { header } = draft;
   const pay = async (receipts: readonly ReceiptInput[], changeVnd: number) => {
@@ -91,6 +94,7 @@ export function SalePay({
       onClose={onClose}
       dueVnd={Math.max(0, due)}
       no={draft.no}
+      cashNote={cashNote}
       handsOver={{
         debtor: mayOwe(header) ? { name: header.sell_to_name } : null,
         onChoose: onChooseCustomer,

@@ -6,7 +6,7 @@ import { notify } from '../../../page/notices.ts';
 import { serverNow } from '../../../page/server-clock.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { walkInName } from './sale-header.ts';
-import { loyaltyChanges, orderDrafts } from './sale-kind.ts';
+import { changesOfNew, orderDrafts } from './sale-kind.ts';
 import { draftTotals } from './sale-totals.ts';
 import { tellRefusal } from './sold.ts';
 
@@ -29,7 +29,7 @@ export function useHold(restart: (sent: SaleDraft) => Promise<void>): (draft: Sa
     sending.current = true;
     const held_as = nameOfHeldSale(draft);
     const held = { ...draft, header: { ...draft.header, held_as } };
-    const sent = await acceptAll([orderDrafts.create(held), ...loyaltyChanges(held)]);
+    const sent = await acceptAll([orderDrafts.create(held), ...changesOfNew(held)]);
     sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.sale.refused.notSaved);
     if (sent.kind === 'refused') return notify.failure(sent.error.msg);

@@ -12,7 +12,7 @@ import { useHold } from './use-hold.ts';
 import { useMissing } from './use-missing.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
-export type SaleDialog = 'customer' | 'card' | 'details' | 'extras' | 'approval' | 'pay';
+export type SaleDialog = 'customer' | 'card' | 'details' | 'extras' | 'approval' | 'invoice' | 'pay';
 
 export type Sale = ReturnType<typeof useSale>;
 

@@ -15,6 +15,8 @@ export const settings = {
     paid_price_days: 'Giá cũ còn giữ trong (ngày)',
     paid_price_percent: 'Thấp hơn giá hiện nay tối đa (phần trăm)',
     household_threshold: 'Ngưỡng doanh thu năm của hộ kinh doanh',
+    invoice_cash_limit: 'Nhắc công ty trả tiền mặt từ',
+    invoice_cash_note: 'Lời nhắc',
     household_warn_percent: 'Báo cửa hàng từ (phần trăm ngưỡng)',
     receipt_header: 'Các dòng ở đầu',
     receipt_footer: 'Các dòng ở cuối',
@@ -48,6 +50,7 @@ export const settings = {
   pointHint: 'Cho các điểm đổi từ nay. Đơn đã đổi điểm giữ nguyên số tiền.',
   referralHint: 'Người giới thiệu nhận điểm khi đơn đầu tiên của khách hoàn thành. 0: không thưởng.',
   thresholdHint: 'Tính theo năm dương lịch, theo giá bán gồm thuế, trừ hàng trả lại. 0: không báo.',
+  cashNoteHint: 'Hiện khi thu tiền của công ty. 0: không nhắc.',
   discountsHint: 'Mức giảm giá bằng tay thuộc về bộ quyền của mỗi người.',
   noDiscount: 'Không được giảm',
   upTo: (percent: string, amount: string) =>

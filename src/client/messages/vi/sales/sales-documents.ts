@@ -65,6 +65,7 @@ export const documents = {
 export const documentFacts = {
   date: 'Ngày',
   erp: 'Số ERP',
+  invoice: 'Hóa đơn',
   online: 'Đơn online',
   quote: 'Từ báo giá',
   converted: 'Thành đơn hàng',

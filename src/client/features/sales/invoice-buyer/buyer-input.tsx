@@ -1,0 +1,76 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { isTaxCode } from '#model/setup/tax-identity.ts';
+import {
+  type BuyerField,
+  buyerLengths,
+  type InvoiceBuyer,
+  type InvoiceBuyerKind,
+  neededOfBuyer,
+} from '#model/taxes/invoice-buyer.ts';
+import { t } from '../../../messages/en.ts';
+import { FoundBuyers } from './known-buyers.tsx';
+
+const texts = t.invoiceBuyer;
+
+const modes = {
+  tax_code: 'numeric',
+  personal_id: 'numeric',
+  budget_code: 'numeric',
+  phone: 'tel',
+  email: 'email',
+} as const satisfies Partial<Record<BuyerField, string>>;
+const modeOf = (field: BuyerField) => (field in modes ? modes[field as keyof typeof modes] : 'text'); // the keys of that table
+
+function labelOf(kind: InvoiceBuyerKind, field: BuyerField): string {
+  const isOrganisation = kind === 'company' || kind === 'public_body';
+  if (field === 'name' && isOrganisation) return texts.buyerName;
+  return field === 'company_name' && kind === 'public_body' ? texts.bodyName : texts.fields[field];
+}
+
+function hintOf(kind: InvoiceBuyerKind, field: BuyerField): string | undefined {
+  if (field === 'email') return texts.mailHint;
+  return kind === 'person' && field === 'personal_id' ? texts.idHint : undefined;
+}
+
+/** One text of a buyer. Below a tax code stands whom the shop has named by it. */
+export function BuyerInput({
+  kind,
+  field,
+  value,
+  error,
+  code,
+  isEmpty,
+  onChange,
+  onFound,
+}: {
+  kind: InvoiceBuyerKind;
+  field: BuyerField;
+  value: string;
+  error: string | undefined;
+  /** The tax code as it is kept; empty for a field that is none. */
+  code: string;
+  /** Nothing else of the buyer is typed yet. */
+  isEmpty: boolean;
+  onChange: (text: string) => void;
+  onFound: (buyer: InvoiceBuyer) => void;
+}) {
+  const props = {
+    name: field,
+    label: labelOf(kind, field),
+    description: hintOf(kind, field),
+    withAsterisk: neededOfBuyer[kind].includes(field),
+    maxLength: buyerLengths[field],
+    autoComplete: 'off',
+    size: 'md',
+    value,
+    error,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  } as const;
+  if (field === 'address' || field === 'company_name') return <Textarea {...props} autosize minRows={1} />;
+  return (
+    <>
+      <TextInput {...props} inputMode={modeOf(field)} />
+      {isTaxCode(code) && <FoundBuyers key={code} code={code} isEmpty={isEmpty} onFound={onFound} />}
+    </>
+  );
+}
