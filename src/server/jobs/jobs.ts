@@ -58,6 +58,14 @@ export async function addJob(tx: Db | Tx, job: NewJob, now: Date): Promise<numbe
   return row.id;
 }
 
+/** A job that still waits begins when another one has ended, and no longer after the one that it was to follow. */
+export async function putBehind(tx: Tx, id: number, after_id: number | null = null): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ after_id })
+    .where(and(eq(jobs.id, id), eq(jobs.status, 'waiting')));
+}
+
 /** Takes the oldest job that waits, or that a dead process left. */
 export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
   const [job] = await db

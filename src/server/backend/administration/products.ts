@@ -6,6 +6,7 @@ import { productTables } from '#model/administration/bc-tables.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import type { Tx } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';
+import { putBehind } from '../../jobs/jobs.ts';
 import { aspects } from '../../online-shop/online-shop.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -19,9 +20,11 @@ import { takeItemTaxes } from './item-taxes.ts';
 async function addAll(context: Context, codes: readonly BcTableCode[], sync_all: boolean) {
   const { tx, actor, now } = context;
   await compareAll(tx, sync_all);
-  const jobs = (await addSyncs(context, codes, sync_all)).map(({ job_id }) => job_id);
-  // One that was open before may be the last of the tables; the newest begins last.
-  const lists = { created_by: actor.user.username, after_id: Math.max(...jobs) };
+  // One that was open before may be that of the last table.
+  const jobs = (await addSyncs(context, codes, sync_all)).map(({ job_id }) => job_id).sort((a, b) => a - b);
+  // Several processes work: one after the other, the lists follow all of them.
+  for (const [at, id] of jobs.slice(1).entries()) await putBehind(tx, id, jobs[at]);
+  const lists = { created_by: actor.user.username, after_id: jobs.at(-1) ?? null };
   return { jobs: [...jobs, await addLists(tx, now, lists)] };
 }
 

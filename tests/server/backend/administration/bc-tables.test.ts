@@ -210,6 +210,17 @@ test.each([
   expect((await soldWithoutVariants()).base_price).toBe(price);
 });
 
+test('all products are brought one table after the other, and the shops’ lists after the last', async () => {
+  const open = (await server.send(bcTables.sync, { table_code: 'item_unit' }, asAdmin())).data.runs[0]
+    ?.job_id;
+  const asked = (await server.send(products.all, {}, asAdmin())).data.jobs;
+  const kept = await server.db.select().from(jobs).orderBy(jobs.id);
+  expect(asked).toHaveLength(5);
+  expect(asked[0]).toBe(open);
+  expect(kept.map(({ id }) => id)).toEqual(asked);
+  expect(kept.map(({ after_id }) => after_id)).toEqual([null, ...asked.slice(0, -1)]);
+});
+
 test('a run of shops’ lists looks at the items it was asked for, and all that ask are in one', async () => {
   const { rows } = await server.db.execute<{ item_no: string }>(sql`
     select distinct item_no from franchise_items where franchise_code = 'F01' and variant_code = '' order by item_no limit 3`);
