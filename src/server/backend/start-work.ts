@@ -13,6 +13,8 @@ import type { SystemFacts } from '../systems/facts.ts';
 import { bcWorks } from './administration/bc-sync.ts';
 import { importWorks } from './administration/import-take.ts';
 import { schemeWorks } from './customers/scheme-job.ts';
+import { startIssuing } from './einvoices/issuing.ts';
+import { createProviders } from './einvoices/providers.ts';
 import { startErpClock } from './erp-clock.ts';
 import { followAll } from './outgoing/systems.ts';
 
@@ -35,6 +37,16 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
   const following = followAll(db, { config, files, log });
   shutdown.add({ name: 'work with other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
+  const providers = createProviders(db, config.systems);
+  const issuing = startIssuing(db, { providerOf: providers.of, log });
+  shutdown.add({
+    name: 'e-invoices',
+    limitMs: 8000,
+    async run() {
+      await issuing.stop();
+      await providers.close();
+    },
+  });
   const works = { ...bcWorks, ...schemeWorks, ...importWorks(db) };
   shutdown.add({ name: 'jobs', limitMs: 5000, run: startJobs(db, works, { log, tracer }).stop });
   return {

@@ -28,7 +28,7 @@ export async function issuingShop(server: SellingServer, identity: TaxIdentity =
   };
   let provider: MemoryProvider = memoryProvider(dies);
   const worker = startIssuing(server.db, {
-    providerOf: () => provider.provider,
+    providerOf: async () => provider.provider,
     log: { warn: () => {} },
     now,
     restMs: 3_600_000,

@@ -16,11 +16,15 @@ export type EinvoiceRow = typeof e.$inferSelect;
 /** An invoice that may be sent, or why a person has to look at it first. */
 export type Prepared = { content: EinvoiceContent } | { hold: EinvoiceHold };
 
-/** Puts together what stands on an e-invoice, from what was posted and from who sells today. */
-export async function prepare(tx: Tx, row: EinvoiceRow): Promise<Prepared> {
+/**
+ * Puts together what stands on an e-invoice, from what was posted and from who sells today.
+ *
+ * @param fixes it is about to be sent: who buys stays as it is until the transaction has ended
+ */
+export async function prepare(tx: Tx, row: EinvoiceRow, fixes = false): Promise<Prepared> {
   const seller = await sellerOf(tx, row);
   const first = row.first_id === null ? null : await firstOf(tx, row.first_id);
-  const buyer = await buyerOf(tx, row.pos_so_no);
+  const buyer = await buyerOf(tx, row.pos_so_no, fixes);
   const hold = holdOf({
     ...{ kind: row.kind, series: row.series, seller, lines: row.lines },
     hasFirst: first !== null,
@@ -74,12 +78,12 @@ async function firstOf(tx: Tx, first_id: number): Promise<FirstInvoice | null> {
  * Who the invoice is for; null: a consumer who asked for none. A person who changes it at this moment is waited for, and finds
  * afterwards that it is fixed.
  */
-async function buyerOf(tx: Tx, pos_so_no: string): Promise<InvoiceBuyer | null> {
-  const [order] = await tx
+async function buyerOf(tx: Tx, pos_so_no: string, fixes: boolean): Promise<InvoiceBuyer | null> {
+  const read = tx
     .select({ buyer: salesOrders.invoice_buyer })
     .from(salesOrders)
-    .where(eq(salesOrders.pos_so_no, pos_so_no))
-    .for('share');
+    .where(eq(salesOrders.pos_so_no, pos_so_no));
+  const [order] = await (fixes ? read.for('share') : read);
   return order?.buyer && order.buyer.kind !== 'consumer' ? order.buyer : null;
 }
 

@@ -6,27 +6,16 @@ import { settleMs } from '../../outgoing/adapter.ts';
 import { lostAfterMs } from '../../queue/lease.ts';
 import { startWorker, type Worker, type WorkerOptions } from '../../queue/worker.ts';
 import { type EinvoiceRow, prepare } from './content.ts';
-import {
-  Lost,
-  madeColumns,
-  seeEinvoices,
-  sellerAnswered,
-  sellerFailed,
-  settle,
-  takeEinvoice,
-} from './take.ts';
+import { asProblem, outcomesOf } from './outcomes.ts';
+import { Lost, seeEinvoices, settle, takeEinvoice } from './take.ts';
 
-/** After so many looks that ended in nothing, a person decides. */
-export const mostAttempts = 12;
-const shortestPauseMs = 5000;
-const longestPauseMs = 15 * 60_000;
 /** Sellers that one process serves at once. */
 const atOnce = 4;
 const stopMs = 4000;
 
 export type IssuingOptions = WorkerOptions & {
   /** The provider of a seller, as it is set up now. */
-  providerOf: (seller: typeof einvoiceSellers.$inferSelect) => EinvoiceProviderOf;
+  providerOf: (seller: typeof einvoiceSellers.$inferSelect) => Promise<EinvoiceProviderOf>;
   now?: () => Date;
 };
 
@@ -39,6 +28,7 @@ export function startIssuing(
   { providerOf, now = () => new Date(), log, restMs }: IssuingOptions,
 ): Worker {
   const cut = new AbortController();
+  const { made, conclude, doubt, later } = outcomesOf(db, now);
 
   async function run(row: EinvoiceRow): Promise<void> {
     const [seller] = await db
@@ -46,15 +36,12 @@ export function startIssuing(
       .from(einvoiceSellers)
       .where(eq(einvoiceSellers.seller_code, row.seller_code));
     if (!seller) throw new Error('an e-invoice has a seller');
-    const provider = providerOf(seller);
     try {
-      await work(row, provider);
+      await work(row, await providerOf(seller));
     } catch (error) {
       if (error instanceof Lost) throw error;
       log.warn({ err: error, e_invoice: row.id }, 'an e-invoice was not issued');
       await conclude(row, asProblem(error));
-    } finally {
-      await provider.close();
     }
   }
 
@@ -96,7 +83,7 @@ export function startIssuing(
         await settle(tx, row, { status: 'held', hold: 'too_old', made_at: null });
         return null;
       }
-      const prepared = await prepare(tx, row);
+      const prepared = await prepare(tx, row, true);
       if ('hold' in prepared) {
         await settle(tx, row, { status: 'held', hold: prepared.hold, made_at: null });
         return null;
@@ -108,44 +95,6 @@ export function startIssuing(
     if (now().getTime() - begun.getTime() > lostAfterMs) throw new Lost();
     return content;
   }
-
-  async function made(row: EinvoiceRow, found: Parameters<typeof madeColumns>[0]): Promise<void> {
-    const at = now();
-    await settle(db, row, { ...madeColumns(found, row.issued_at ?? at), attempts: 0, next_at: later(row) });
-    await sellerAnswered(db, row.seller_code, at);
-  }
-
-  async function conclude(row: EinvoiceRow, problem: ProviderProblem): Promise<void> {
-    const at = now();
-    const last_error = problem.message;
-    if (problem.kind === 'seller') {
-      // Nothing was done: it waits until the provider takes invoices of this seller again.
-      const back =
-        row.made_at === null ? { status: 'waiting' as const, made_at: null } : { status: 'unknown' as const };
-      await settle(db, row, row.status === 'pending' ? { last_error } : { ...back, last_error });
-      return sellerFailed(db, row.seller_code, { problem: problem.seller, text: last_error }, at);
-    }
-    if (problem.kind === 'refused') {
-      // It is put together once more after a person has mended what was wrong.
-      const mended = { status: 'held', hold: 'refused', content: null, made_at: null, last_error } as const;
-      await settle(db, row, row.status === 'pending' ? { last_error, next_at: later(row) } : mended);
-      return sellerAnswered(db, row.seller_code, at);
-    }
-    await doubt(row, last_error);
-  }
-
-  /** The provider may have made it: it is looked up there again, or a person decides. */
-  async function doubt(row: EinvoiceRow, last_error: string, most = later(row)): Promise<void> {
-    const attempts = row.attempts + 1;
-    if (row.status === 'pending') return settle(db, row, { attempts, last_error, next_at: later(row) });
-    const given = { attempts, last_error };
-    if (attempts >= mostAttempts) return settle(db, row, { ...given, status: 'held', hold: 'doubtful' });
-    const next_at = new Date(Math.min(later(row).getTime(), most.getTime()));
-    return settle(db, row, { ...given, status: 'unknown', next_at });
-  }
-
-  const later = ({ attempts }: EinvoiceRow): Date =>
-    new Date(now().getTime() + Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(attempts, 20)));
 
   const worker = startWorker(
     {
@@ -186,10 +135,3 @@ async function isTooOld(tx: Tx, { seller_code, series, invoice_date }: EinvoiceR
     .limit(1);
   return later.length > 0;
 }
-
-const asProblem = (error: unknown): ProviderProblem =>
-  error instanceof ProviderProblem
-    ? error
-    : new ProviderProblem('unknown', error instanceof Error ? error.message : String(error), {
-        cause: error,
-      });

@@ -20,9 +20,7 @@ import { type SealKeys, seal } from '../../systems/sealing.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { taxIdentityOf } from '../setup/tax-identity-of.ts';
-
-/** Where a password is sealed to: it opens for no other seller. */
-export const sealPlace = (seller_code: string) => ({ system: 'einvoices', field: `password:${seller_code}` });
+import { sealPlace } from './seal-place.ts';
 
 const keysOf = (context: Context): SealKeys | null => context.systems?.config.keys ?? null;
 

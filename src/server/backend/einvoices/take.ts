@@ -81,7 +81,8 @@ export async function seeEinvoices(db: Db, held: readonly EinvoiceRow[], now: Da
 
 /** Columns of an invoice that the provider has made. */
 export const madeColumns = (made: MadeInvoice, now: Date) => ({
-  status: made.authority_code === '' ? ('pending' as const) : ('issued' as const),
+  // A series without codes (`K`) waits for none.
+  status: made.authority_code === '' && made.series[1] === 'C' ? ('pending' as const) : ('issued' as const),
   hold: '' as const,
   issued_series: made.series,
   issued_number: made.number,

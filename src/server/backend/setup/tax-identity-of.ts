@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { noTaxIdentity, type TaxIdentity, taxpayerOf } from '#model/setup/tax-identity.ts';
-import type { Tx } from '../../db/connection.ts';
+import type { Db, Tx } from '../../db/connection.ts';
 import { taxIdentities } from '../../db/schema/index.ts';
 import { settingsOf } from './config.ts';
 
@@ -12,7 +12,7 @@ export const franchisor = '';
  *
  * @param code of a franchise, or `franchisor`
  */
-export async function taxIdentityOf(tx: Tx, code: string): Promise<TaxIdentity & { version: number }> {
+export async function taxIdentityOf(tx: Db | Tx, code: string): Promise<TaxIdentity & { version: number }> {
   const [row] = await tx.select().from(taxIdentities).where(eq(taxIdentities.seller_code, code));
   if (!row) return { ...noTaxIdentity, version: 0 };
   const { seller_code: _code, franchise_code: _franchise, is_complete: _whole, ...identity } = row;

@@ -1,0 +1,303 @@
+import { doReadNumber, ReadingConfig } from 'read-vietnamese-number';
+import * as v from 'valibot';
+import type { Account } from '#model/taxes/einvoice-accounts.ts';
+import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
+import { hundredthsOf, taxOfficeRate, type VatRate } from '#model/taxes/vat-rates.ts';
+import { SystemProblem } from '../outgoing/adapter.ts';
+import { type Answer, createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
+import {
+  type ContentLine,
+  type EinvoiceContent,
+  type EinvoiceProviderOf,
+  type MadeInvoice,
+  ProviderProblem,
+} from './provider.ts';
+
+/** What of an account an adapter is given. The password is open. */
+export type ProviderAccount = {
+  readonly account: Account;
+  readonly tax_code: string;
+  readonly password: string;
+  /** Private networks that may be connected to. */
+  readonly networks: string;
+};
+
+const name = 'MISA meInvoice';
+const answerMs = 60_000;
+/** Signed with the tax office's code alone: what a till may do. */
+const tillSigns = 5;
+
+/** What the provider answers with; it writes some names with capitals, some without. */
+const tokenAnswer = v.object({
+  Success: v.boolean(),
+  Data: v.nullish(v.string()),
+  ErrorCode: v.nullish(v.string()),
+});
+const madeEntry = v.object({
+  RefID: v.string(),
+  TransactionID: v.nullish(v.string(), ''),
+  InvNo: v.nullish(v.string(), ''),
+  InvSeries: v.nullish(v.string(), ''),
+  InvCode: v.nullish(v.string(), ''),
+  ErrorCode: v.nullish(v.string(), ''),
+});
+type MadeEntry = v.InferOutput<typeof madeEntry>;
+const entries = v.union([v.array(madeEntry), v.pipe(v.string(), v.parseJson(), v.array(madeEntry))]);
+const issueAnswer = v.object({
+  success: v.boolean(),
+  errorCode: v.nullish(v.string(), ''),
+  descriptionErrorCode: v.nullish(v.string(), ''),
+  publishInvoiceResult: v.nullish(entries),
+});
+const findAnswer = v.object({
+  success: v.boolean(),
+  errorCode: v.nullish(v.string(), ''),
+  data: v.nullish(entries),
+});
+
+/** Codes by which it says that it takes nothing from this seller. */
+const sellerCodes: Readonly<Record<string, 'quota' | 'sign_in' | 'tax_office'>> = {
+  LicenseInfo_OutOfInvoice: 'quota',
+  LicenseInfo_Expired: 'quota',
+  UnAuthorize: 'sign_in',
+  InvalidTokenCode: 'sign_in',
+  TokenExpiredCode: 'sign_in',
+  InactiveAccount: 'sign_in',
+};
+const duplicateCodes = ['DUPLICATE_REFID', 'DuplicateTransactionID', 'DuplicateRefID'];
+/** Codes by which it refuses one invoice and has made nothing. Any other code says nothing for sure. */
+const isRefusal = (code: string) =>
+  /^(Invalid|InvoiceTemplate|InvoiceNumber|InvoiceDate|Required)/.test(code);
+const expired = ['UnAuthorize', 'InvalidTokenCode', 'TokenExpiredCode'];
+
+/**
+ * MISA meInvoice, its integration for tills. Paths are data of the account, as contracts differ. It knows an invoice by
+ * `RefID`; an answer that is whole, says success and has no entry of a `RefID` is its "not there".
+ */
+export function misaProvider(
+  { account, tax_code, password, networks }: ProviderAccount,
+  limits: HttpLimits = httpLimits,
+): EinvoiceProviderOf {
+  const http = createHttp(name, networks, limits);
+  let token: string | null = null;
+
+  const at = (path: string) => `${account.url.replace(/\/$/, '')}${path}`;
+  const post = (what: string, path: string, body: unknown, signal: AbortSignal, isWrite: boolean) =>
+    http
+      .exchange({
+        url: at(path),
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}`, CompanyTaxCode: tax_code }),
+        },
+        body: JSON.stringify(body),
+        isWrite,
+        limitMs: answerMs,
+        signal,
+        what,
+      })
+      .catch((error: unknown) => {
+        throw problemOf(error);
+      });
+
+  async function signIn(signal: AbortSignal): Promise<void> {
+    token = null;
+    const { app_id: appid, username } = account;
+    const asked = { appid, taxcode: tax_code, username, password };
+    const answer = await post('sign in', account.token_path, asked, signal, false);
+    const { output, success } = v.safeParse(tokenAnswer, answer.body);
+    if (!success || answer.status !== 200) throw away(answer, 'sign in');
+    if (!output.Success || !output.Data)
+      throw new ProviderProblem('seller', `${name} does not let the account in: ${output.ErrorCode ?? ''}`, {
+        seller: 'sign_in',
+      });
+    token = output.Data;
+  }
+
+  /** Asks, and once more after signing in again where the token is over: nothing was done then. */
+  async function ask<T extends { success: boolean; errorCode: string }>(
+    what: string,
+    path: string,
+    body: unknown,
+    { answers, isWrite }: { answers: v.GenericSchema<unknown, T>; isWrite: boolean },
+    signal: AbortSignal,
+  ): Promise<T> {
+    for (let turn = 0; ; turn++) {
+      if (token === null) await signIn(signal);
+      const answer = await post(what, path, body, signal, isWrite);
+      const read = v.safeParse(answers, answer.body);
+      const isOver = answer.status === 401 || (read.success && expired.includes(read.output.errorCode));
+      if (isOver && turn === 0) {
+        token = null;
+        continue;
+      }
+      if (answer.status === 401 || answer.status === 403) throw away(answer, what);
+      if (!read.success || answer.status !== 200)
+        throw new ProviderProblem(
+          'unknown',
+          `${name} answered ${what} with ${answer.status}, which says nothing`,
+        );
+      return read.output;
+    }
+  }
+
+  return {
+    async issue(request_id, content, signal) {
+      const body = {
+        SignType: tillSigns,
+        InvoiceData: [invoiceOf(request_id, content)],
+        PublishInvoiceData: null,
+      };
+      const answer = await ask(
+        'issue an invoice',
+        account.issue_path,
+        body,
+        { answers: issueAnswer, isWrite: true },
+        signal,
+      );
+      const { success, errorCode, descriptionErrorCode, publishInvoiceResult } = answer;
+      if (!success) throw refusalOf(errorCode, descriptionErrorCode);
+      const entry = publishInvoiceResult?.find(one => isSame(one, request_id));
+      if (!entry) throw new ProviderProblem('unknown', `${name} answered for another invoice`);
+      if (entry.ErrorCode !== '') throw refusalOf(entry.ErrorCode, '');
+      return madeOf(entry, account);
+    },
+
+    async find(request_id, signal) {
+      const answer = await ask(
+        'look up an invoice',
+        account.find_path,
+        [request_id],
+        { answers: findAnswer, isWrite: false },
+        signal,
+      );
+      if (!answer.success || answer.errorCode !== '' || !answer.data)
+        throw new ProviderProblem(
+          'unknown',
+          `${name} does not say whether it has the invoice: ${answer.errorCode}`,
+        );
+      const entry = answer.data.find(one => isSame(one, request_id));
+      return entry ? madeOf(entry, account) : null;
+    },
+
+    close: async () => {
+      await http.close();
+    },
+  };
+}
+
+const isSame = ({ RefID }: MadeEntry, request_id: string) => RefID.toLowerCase() === request_id.toLowerCase();
+
+/** What it has made. Without a number it is there all the same, and is looked up again. */
+function madeOf(
+  { InvNo, InvSeries, InvCode, TransactionID }: MadeEntry,
+  { lookup_url }: Account,
+): MadeInvoice {
+  const number = InvNo.replace(/^0+/, '');
+  if (number === '' || InvSeries === '')
+    throw new ProviderProblem('unknown', `${name} has the invoice, and it has no number yet`);
+  return {
+    ...{ series: InvSeries, number, authority_code: InvCode, provider_id: TransactionID },
+    ...{ provider_code: TransactionID, provider_url: lookup_url },
+  };
+}
+
+function refusalOf(code: string, text: string): ProviderProblem {
+  const says = shortened(text === '' ? code : `${code}: ${text}`);
+  if (duplicateCodes.includes(code)) return new ProviderProblem('duplicate', says);
+  const seller = sellerCodes[code];
+  if (seller) return new ProviderProblem('seller', says, { seller });
+  return new ProviderProblem(isRefusal(code) ? 'refused' : 'unknown', says);
+}
+
+/** It let nothing in: the account is wrong, or this server's address is not on its list. */
+function away({ status }: Pick<Answer, 'status'>, what: string): ProviderProblem {
+  const seller = status === 403 ? 'address' : status === 401 ? 'sign_in' : 'away';
+  return new ProviderProblem('seller', `${name} answered ${status} to ${what}`, { seller });
+}
+
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof SystemProblem)) return error;
+  const kind = error.kind === 'unavailable' ? 'seller' : 'unknown';
+  return new ProviderProblem(kind, error.message, { cause: error, seller: 'away' });
+}
+
+const rateName = (rate: VatRate | '') => (rate === '' ? 'KCT' : taxOfficeRate(rate));
+const reading = Object.assign(new ReadingConfig(), { unit: ['đồng'] });
+
+/** A sum in Vietnamese words, as it stands on an invoice: `Hai trăm chín mươi nghìn đồng`. */
+export function amountInWords(amount: number): string {
+  const words = doReadNumber(String(amount), reading);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** An invoice by the provider's names. What comes back has amounts below zero. */
+function invoiceOf(request_id: string, content: EinvoiceContent): Readonly<Record<string, unknown>> {
+  const { buyer, first, kind } = content;
+  return {
+    RefID: request_id,
+    InvSeries: content.series,
+    InvDate: content.invoice_date,
+    CurrencyCode: 'VND',
+    ExchangeRate: 1,
+    PaymentMethodName: content.payment,
+    IsInvoiceCalculatingMachine: true,
+    SellerShopCode: content.seller.place_code,
+    BuyerLegalName: buyer ? buyerName(buyer) : 'Bán cho người tiêu dùng',
+    ...(buyer && {
+      BuyerFullName: buyer.name,
+      BuyerTaxCode: buyer.tax_code,
+      BuyerAddress: buyer.address,
+      BuyerEmail: buyer.email,
+      BuyerPhone: buyer.phone,
+      CitizenIDNumber: buyer.personal_id,
+      PassportNumber: buyer.passport_no,
+      RelatedUnitCode: buyer.budget_code,
+    }),
+    ...(first && {
+      EInvoiceStatus: kind === 'replacing' ? 3 : 4,
+      OrgInvTemplateNo: first.series.slice(0, 1),
+      OrgInvSeries: first.series,
+      OrgInvNo: first.number,
+      OrgInvDate: first.invoice_date,
+      ChangeReason: kind === 'replacing' ? 'Thay thế' : 'Hàng bán bị trả lại',
+    }),
+    TotalSaleAmountOC: content.base_amount,
+    TotalAmountWithoutVATOC: content.base_amount,
+    TotalDiscountAmountOC: 0,
+    TotalVATAmountOC: content.vat_amount,
+    TotalAmountOC: content.amount,
+    TotalAmountInWords: amountInWords(content.amount),
+    OriginalInvoiceDetail: content.lines.map(lineOf),
+    TaxRateInfo: content.by_rate.map(({ vat_rate, base_amount, vat_amount }) => ({
+      VATRateName: rateName(vat_rate),
+      AmountWithoutVATOC: base_amount,
+      VATAmountOC: vat_amount,
+    })),
+    OptionUserDefined: { MainCurrency: 'VND', AmountDecimalDigits: '0', UnitPriceDecimalDigits: '6' },
+  };
+}
+
+const goods = 1;
+const gift = 2;
+
+const lineOf = (line: ContentLine, index: number) => ({
+  ItemType: line.amount === 0 ? gift : goods,
+  LineNumber: index + 1,
+  SortOrder: index + 1,
+  ItemCode: line.code,
+  ItemName: line.name,
+  UnitName: line.unit,
+  Quantity: line.quantity,
+  UnitPrice: line.unit_price,
+  DiscountRate: 0,
+  DiscountAmountOC: 0,
+  AmountOC: line.base_amount,
+  AmountWithoutVATOC: line.base_amount,
+  VATRateName: rateName(line.vat_rate),
+  // A whole number: "8.0" was refused for the sales of a whole day.
+  VATRate: line.vat_rate.endsWith('%') ? hundredthsOf(line.vat_rate as VatRate) / 100 : 0, // a percentage is a rate
+  VATAmountOC: line.vat_amount,
+});
