@@ -19,6 +19,7 @@ import {
   invoiceDiscount,
   receivingPlace,
 } from '../kit/document-parts.ts';
+import { vatOfRateSchema } from '../sales/vat.ts';
 
 /** What the person can set on a purchase order's header. */
 export const headerEntries = {
@@ -143,6 +144,8 @@ export const purchaseSchema = v.object({
   credit_memo_amount: amount,
   credited_amount: amount,
   lines: v.array(lineSchema),
+  /** VAT of a posted document by rate, below zero of a credit memo; empty of one that was posted before VAT was kept. */
+  posted_vat: v.optional(v.array(vatOfRateSchema)),
   shipments: v.array(
     v.object({
       no: text,

@@ -23,6 +23,7 @@ const entered = {
   stock_below_zero: v.picklist(belowZeroChoices),
   paid_price_days: count(0, 30),
   paid_price_percent: count(0, 100),
+  purchase_prices_include_vat: v.boolean(),
   household_threshold: amountFromZero,
   household_warn_percent: count(1, 100),
   invoice_cash_limit: amountFromZero,
@@ -56,6 +57,8 @@ const settingsSchema = v.object({
   paid_price_days: v.number(),
   /** How much of today's price it may be lower at most. */
   paid_price_percent: v.number(),
+  /** Are the costs of purchase orders with VAT? Counts for orders that are invoiced from then on. */
+  purchase_prices_include_vat: v.boolean(),
   /** VND that a household may sell in a year before the tax office asks more of it; 0 for none. */
   household_threshold: v.number(),
   /** From which share of it the household is told. */

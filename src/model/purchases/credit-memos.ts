@@ -68,6 +68,8 @@ export function newCreditMemo<O extends PurchaseDocument>(
     version: 0,
     lines: memoLines,
     shipments: [],
+    // Of the order's invoice; the memo's comes with its own posting.
+    ...{ posted_vat: undefined },
   };
   const made = settled(memo, facts);
   const credit_memo_amount = order.credit_memo_amount + made.grand_total;

@@ -80,6 +80,8 @@ export function newCreditMemo<O extends OrderDocument>(
     lines: memoLines,
     fees: [...fees],
     receipts: [],
+    // Of the order's invoices.
+    ...{ posted_vat: undefined },
   };
   const memo = settled(bare, bare, facts);
   const credit_memo_amount = order.credit_memo_amount + memo.grand_total;

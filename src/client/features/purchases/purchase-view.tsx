@@ -17,6 +17,7 @@ import { PurchaseSums } from './purchase-sums.tsx';
 import { ShipmentList } from './shipment-list.tsx';
 
 // Below everything else, and asked of the server.
+const PurchaseVat = lazy(() => import('./purchase-vat.tsx'));
 const PurchaseMemos = lazy(() => import('./purchase-memos.tsx'));
 
 const { fields, list, lines, details } = t.purchaseOrders;
@@ -46,6 +47,9 @@ export function PurchaseView({
                 saved={order.type}
                 estimate={unsent}
               />
+              <Suspense>
+                <PurchaseVat order={order} />
+              </Suspense>
             </div>
           </section>
           {(order.bc_so_no !== '' || isAwaited(order)) && (

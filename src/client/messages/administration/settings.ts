@@ -17,6 +17,7 @@ export const settings = area('settings', {
     stock_below_zero: 'Where more is sold than is there',
     paid_price_days: 'An earlier price stands for (days)',
     paid_price_percent: 'Lower than today by at most (percent)',
+    purchase_prices_include_vat: 'Costs of purchase orders are with VAT',
     household_threshold: 'Threshold of a household’s yearly turnover',
     household_warn_percent: 'Tell the shop from (percent of it)',
     invoice_cash_limit: 'Tell a company that pays cash from',
@@ -53,6 +54,7 @@ export const settings = area('settings', {
   pointHint: 'For points that are redeemed from now on. Orders that already carry points keep their amount.',
   referralHint:
     'Whoever referred a customer gets them when the first order of that customer is invoiced. 0: none.',
+  purchaseVatHint: 'Without it, VAT comes on top. Orders that are invoiced already stay as they are.',
   thresholdHint: 'Counted for the calendar year, with VAT as sold, less returns. 0: nothing is said.',
   cashNoteHint: 'Said while its payment is taken. 0: never.',
   discountsHint: 'What people may take off by hand belongs to their permission set.',

@@ -178,6 +178,8 @@ export const print = {
   vatIncluded: 'Giá đã bao gồm thuế GTGT.',
   /** Of the total: what of it is VAT, by rate. */
   vatOfTotal: (rate: string) => `Trong đó thuế GTGT ${rate}`,
+  vatOnTop: (rate: string) => `Thuế GTGT ${rate}`,
+  totalWithVat: 'Tổng cộng có thuế',
   vatExempt: 'Hàng không chịu thuế GTGT',
   vatNotDeclared: 'Hàng không kê khai thuế GTGT',
   get noTaxInvoice() {

@@ -6,7 +6,7 @@ import { isCosted } from '#model/purchases/costed.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../messages/en.ts';
 import { type PaperNames, type PrintFact, type Printout, said, sumOnPaper } from './print-content.ts';
-import { less, sum, total } from './print-sales.ts';
+import { less, sum, total, vatSums } from './print-sales.ts';
 
 const texts = t.print;
 const place = (...parts: string[]) => parts.filter(Boolean).join(', ');
@@ -86,6 +86,7 @@ export function purchasePrintout(order: PurchaseOrder, { unsent, names }: Known)
           ...(between.length > 0 ? [sum(texts.subtotal, totals.subtotal)] : []),
           ...between,
           total(texts.total, totals.grand_total),
+          ...purchaseVatSums(order),
         ]
       : [],
     ...(totals && { inWordsVnd: totals.grand_total }),
@@ -132,4 +133,14 @@ export function issuePrintout(issue: ConsignmentIssue, { unsent, names }: Known)
     signatures: texts.signatures.issue,
     thanks: false,
   };
+}
+
+/** VAT of a posted order by rate; where its prices are without, what it is worth with VAT too. */
+function purchaseVatSums({ posted_vat = [], grand_total }: PurchaseOrder) {
+  const whole = posted_vat.reduce((all, { amount }) => all + amount, 0);
+  if (posted_vat.length === 0 || whole === grand_total) return vatSums(posted_vat);
+  const onTop = posted_vat
+    .filter(({ vat_rate }) => vat_rate.endsWith('%'))
+    .map(({ vat_rate, vat_amount }) => sum(texts.vatOnTop(vat_rate.replace('.', ',')), vat_amount));
+  return [...onTop, sum(texts.totalWithVat, whole)];
 }

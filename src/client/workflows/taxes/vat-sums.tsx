@@ -7,7 +7,14 @@ import classes from './vat-sums.module.css';
 const texts = t.vat;
 
 /** What of a total is VAT, by rate, below the sums of a document. */
-export const VatSums = ({ vat }: { vat: readonly VatOfRate[] }) => (
+export const VatSums = ({
+  vat,
+  withVat,
+}: {
+  vat: readonly VatOfRate[];
+  /** VND, where the total is without VAT. */
+  withVat?: number;
+}) => (
   <table className={classes.sums} aria-label={texts.title}>
     <thead>
       <tr>
@@ -25,5 +32,15 @@ export const VatSums = ({ vat }: { vat: readonly VatOfRate[] }) => (
         </tr>
       ))}
     </tbody>
+    {withVat !== undefined && (
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {texts.withVat}
+          </th>
+          <td>{formatAmount(withVat)}</td>
+        </tr>
+      </tfoot>
+    )}
   </table>
 );

@@ -15,6 +15,7 @@ import { type Acting, byRuleAsync, momentOf } from '../kit/documents.ts';
 import { saveLines } from '../kit/line-rows.ts';
 import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
 import { postPurchase } from './posting.ts';
+import { isPosted, postPurchaseVat, purchaseVatOf } from './vat.ts';
 
 /**
  * The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing.
@@ -50,6 +51,7 @@ export async function loadPurchase(context: Acting, po_no: string, lock: boolean
     lines: lines.map(({ po_no: _no, ...line }) => line),
     // Only what was released has been shipped.
     shipments: row.la_status === 'OPEN' ? [] : await shipmentsOf(context, po_no),
+    ...(isPosted(row) ? { posted_vat: await purchaseVatOf(tx, po_no) } : {}),
   };
 }
 
@@ -78,7 +80,7 @@ async function shipmentsOf({ tx }: Acting, po_no: string): Promise<PurchaseShipm
 
 /** A document's own columns. */
 export function columnsOf(order: PurchaseOrder) {
-  const { lines: _lines, shipments: _shipments, ...header } = order;
+  const { lines: _lines, shipments: _shipments, posted_vat: _vat, ...header } = order;
   return {
     ...header,
     posting_date: order.posting_date || null,
@@ -113,8 +115,7 @@ export async function changePurchase(
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Purchase Order', po_no));
   const after = await byRuleAsync(() => rule(before, momentOf(context)));
-  await saveChange(context, before, after);
-  return after;
+  return saveChange(context, before, after);
 }
 
 /** Changes a credit memo together with the order that it credits. The memo is locked first, always. */
@@ -130,12 +131,15 @@ export async function changeCreditMemo(
   const order = await loadPurchase(ofAnyType(context), memo.applies_to_no, true);
   const after = await byRuleAsync(() => rule({ memo, order }, momentOf(context)));
   await saveChange(context, order, after.order);
-  await saveChange(context, memo, after.memo);
-  return after.memo;
+  return saveChange(context, memo, after.memo);
 }
 
-async function saveChange(context: Acting, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
-  if (after === before) return;
+async function saveChange(
+  context: Acting,
+  before: PurchaseOrder,
+  after: PurchaseOrder,
+): Promise<PurchaseOrder> {
+  if (after === before) return after;
   const { tx } = context;
   const { po_no } = after;
   const lines = { table: purchaseLines, no: purchaseLines.po_no, number: po_no };
@@ -143,6 +147,7 @@ async function saveChange(context: Acting, before: PurchaseOrder, after: Purchas
   await saveShipments(context, before, after);
   await tx.update(purchaseOrders).set(columnsOf(after)).where(eq(purchaseOrders.po_no, po_no));
   await postPurchase(context, before, after);
+  return postPurchaseVat(context, before, after);
 }
 
 async function saveShipments(

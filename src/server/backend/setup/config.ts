@@ -31,6 +31,7 @@ const settingsSchema = v.object({
   stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
   paid_price_days: v.optional(v.number(), 7),
   paid_price_percent: v.optional(v.number(), 20),
+  purchase_prices_include_vat: v.optional(v.boolean(), true),
   household_threshold: v.optional(v.number(), 1_000_000_000),
   household_warn_percent: v.optional(v.number(), 80),
   invoice_cash_limit: v.optional(v.number(), 5_000_000),
@@ -89,6 +90,7 @@ export const handlers = answers(calls, {
       default_language: _language,
       paid_price_days: _days,
       paid_price_percent: _percent,
+      purchase_prices_include_vat: _purchases,
       household_threshold: _threshold,
       household_warn_percent: _warnPercent,
       ...rest

@@ -164,7 +164,7 @@ function TradeBlocks({ form }: { form: Form }) {
   );
 }
 
-/** What is asked of small sellers. The law changes it: the figures are the company's to keep. */
+/** VAT of what is bought, and what is asked of small sellers: the law changes these figures, and the company keeps them. */
 function TaxBlock({ form }: { form: Form }) {
   const whole = wholeOf(form);
   return (
@@ -191,6 +191,12 @@ function TaxBlock({ form }: { form: Form }) {
         autosize
         minRows={2}
         {...form.getInputProps('invoice_cash_note')}
+      />
+      <Checkbox
+        size="md"
+        label={fields.purchase_prices_include_vat}
+        description={texts.purchaseVatHint}
+        {...form.getInputProps('purchase_prices_include_vat', { type: 'checkbox' })}
       />
     </Block>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { LocationName } from '../../../fields/location-name.tsx';
@@ -10,6 +10,8 @@ import { Amount, Quantity } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';
 import { ItemCell } from '../../../workflows/items/item-cell.tsx';
 import { VariantName } from '../../../workflows/items/variant-name.tsx';
+
+const PurchaseVat = lazy(() => import('../purchase-vat.tsx'));
 
 const texts = t.purchaseCreditMemos;
 const { line: columnNames, fields, summary } = t.purchaseOrders;
@@ -47,6 +49,9 @@ export function MemoView(props: { memo: PurchaseOrder; unsent: boolean; head: Re
               [unsent ? `${summary.total} (${t.doc.estimate})` : summary.total, totals.grand_total],
             ]}
           />
+          <Suspense>
+            <PurchaseVat order={memo} />
+          </Suspense>
         </section>
         <section className={classes.block} aria-label={texts.notes}>
           <Facts

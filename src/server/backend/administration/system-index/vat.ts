@@ -47,7 +47,7 @@ export const vatDays: Definition = {
 
 /**
  * The bases and the VAT of a posted document add up to its total. What was posted before VAT was kept has no entries, and a
- * credit memo of such goods has entries for the others alone.
+ * credit memo of such goods has entries for the others alone. Of what is bought without VAT in its prices the bases alone add up.
  */
 export const vatProof: Definition = {
   differences: sql`
@@ -63,5 +63,12 @@ export const vatProof: Definition = {
       where document_type = 'credit_memo' group by 1) v on v.document_no = o.pos_so_no
     where v.amount <> -o.grand_total and not exists (
       select from sales_invoices i where i.pos_so_no = o.applies_to_no and not exists (
-        select from vat_entries e where e.document_type = 'invoice' and e.document_no = i.pos_si_no))`,
+        select from vat_entries e where e.document_type = 'invoice' and e.document_no = i.pos_si_no))
+    union all
+    select array[p.po_no], v.amount::text, worth::text
+    from purchase_orders p
+    cross join lateral (select case when p.type = 'Order' then p.grand_total else -p.grand_total end as worth) w
+    join (select document_no, sum(case when prices_include_vat then base_amount + vat_amount else base_amount end) as amount
+      from purchase_vat_entries group by 1) v on v.document_no = p.po_no
+    where v.amount <> worth`,
 };
