@@ -34,5 +34,4 @@ export const invoiceBuyer = area('invoiceBuyer', {
   remembered: 'Named before',
   filled: 'Filled in as last time.',
   save: 'Save',
-  none: 'No invoice in a name',
 });

@@ -31,5 +31,4 @@ export const invoiceBuyer = {
   remembered: 'Đã ghi trước đây',
   filled: 'Đã điền như lần trước.',
   save: 'Lưu',
-  none: 'Không lấy hóa đơn',
 };

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { expectAccessibleOnce } from './support/accessibility.ts';
+import { goodsOf } from './support/company.ts';
+import { scanCodes } from './support/wedge.ts';
+import { workerInCharge } from './support/worker.ts';
+
+test.use({ viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
+
+const company = {
+  kind: 'company',
+  tax_code: '0101248141',
+  company_name: 'Công ty TNHH Thời trang Hai Bà Trưng',
+  address: '45 Phố Huế, Phường Hai Bà Trưng, TP Hà Nội',
+  email: 'ketoan@haiba.vn',
+};
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
+
+test('a walk-in company is named at the counter offline, and the server has it with the sale', async ({
+  page,
+  server,
+  database,
+}) => {
+  test.slow();
+  const [item] = (await goodsOf(database, 'F01', 24)).sort((a, b) => b.unit_price - a.unit_price);
+  if (!item) throw new Error('The demo company sells nothing');
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Tên đăng nhập' }).fill(demo.store01.username);
+  await page.getByRole('textbox', { name: 'Mật khẩu' }).fill(demo.store01.password);
+  await button(page, 'Đăng nhập').click();
+  await expect(page.getByRole('heading', { name: /Xin chào/ })).toBeVisible();
+  await workerInCharge(page);
+  await page.goto('/myprofile');
+  const tables = page.getByRole('region', { name: 'Trên máy này' }).getByRole('listitem');
+  await expect(tables.first()).toBeVisible();
+  await expect(tables.filter({ hasText: 'chưa bao giờ' })).toHaveCount(0);
+  await expect(tables.getByRole('progressbar')).toHaveCount(0);
+  await page.goto('/salesOrders/detail');
+  await expect(page.getByRole('button', { name: /^Thêm / }).first()).toBeVisible();
+  await server.kill();
+  await expect(page.getByText('Không liên lạc được máy chủ', { exact: true })).toBeVisible();
+
+  await scanCodes(page, Array<string>(Math.ceil(8_000_000 / item.unit_price)).fill(item.barcode));
+  await expect(page.getByRole('button', { name: /^Thanh toán \d/ })).toBeEnabled();
+  await button(page, 'Lấy hóa đơn').click();
+  const sheet = page.getByRole('dialog', { name: 'Lấy hóa đơn' });
+  await sheet.getByRole('textbox', { name: /^Mã số thuế/ }).fill('0101248142');
+  await button(page, 'Lưu').click();
+  await expect(sheet.getByText(/^Mã số thuế không đúng/)).toBeVisible();
+  await expectAccessibleOnce(page);
+  await sheet.getByRole('textbox', { name: /^Mã số thuế/ }).fill(company.tax_code);
+  await sheet.getByRole('textbox', { name: /^Tên công ty/ }).fill(company.company_name);
+  await sheet.getByRole('textbox', { name: /^Địa chỉ/ }).fill(company.address);
+  await sheet.getByRole('textbox', { name: /^Email/ }).fill(company.email);
+  await button(page, 'Lưu').click();
+  await expect(button(page, `Hóa đơn: ${company.company_name}`)).toBeVisible();
+  await page.getByRole('button', { name: /^Thanh toán \d/ }).click();
+  await expect(page.getByText(/^Từ 5 triệu đồng/)).toBeVisible();
+  await button(page, 'Đúng số tiền').click();
+  await button(page, /^Thu \d/).click();
+  await expect(page.getByText('Đã bán, giữ trên máy này')).toBeVisible();
+  await button(page, 'Mở đơn hàng').click();
+  await expect(page.locator('main').getByText(company.company_name).first()).toBeVisible();
+
+  await server.start();
+  await expect
+    .poll(() =>
+      database.rows(
+        "select status, invoice_buyer as buyer from sales_orders where invoice_buyer ->> 'tax_code' = $1",
+        [company.tax_code],
+      ),
+    )
+    .toEqual([{ status: 'INVOICED', buyer: expect.objectContaining(company) }]);
+});
