@@ -142,6 +142,8 @@ export const toEnter = read({
         lines: v.array(contentLineSchema),
       }),
     ),
+    /** There are more than one answer takes: the rest comes once these have their numbers. */
+    more: v.boolean(),
     /** Those that a person has to look at before. */
     held: v.array(v.object({ id: v.number(), document_no: v.string(), hold: v.picklist(einvoiceHolds) })),
   }),

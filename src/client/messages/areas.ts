@@ -46,7 +46,7 @@ export { purchaseOrders } from './purchases/purchase-orders.ts';
 export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
 export { cashbook } from './sales/cashbook.ts';
-export { einvoices } from './sales/einvoices.ts';
+export { einvoiceAccount, einvoices } from './sales/einvoices.ts';
 export { invoiceBuyer } from './sales/invoice-buyer.ts';
 export { methodChange } from './sales/method-change.ts';
 export { payment } from './sales/payment.ts';

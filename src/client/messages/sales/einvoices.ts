@@ -76,15 +76,78 @@ export const einvoices = area('einvoices', {
   empty: 'No e-invoices yet',
   emptyHint: 'They are made of sales of shops that have an e-invoice account.',
   standing: 'E-invoices',
+  onTheirWay: 'On their way',
+  lateOnes: 'Late',
+  oldest: 'Oldest day',
+  noneOpen: 'Nothing waits: no e-invoice is open.',
+  company: 'The company',
   held: (count: number) =>
     count === 1 ? '1 e-invoice needs you' : `${formatQuantity(count)} e-invoices need you`,
   late: (count: number) =>
     count === 1 ? '1 e-invoice is late' : `${formatQuantity(count)} e-invoices are late`,
+  lateHint: (count: number) =>
+    count === 1
+      ? '1 e-invoice should have been at the tax office by yesterday.'
+      : `${formatQuantity(count)} e-invoices should have been at the tax office by yesterday.`,
+  sellerToDo: {
+    quota: 'Buy more there. What waits then goes by itself.',
+    sign_in: 'An administrator enters the account again.',
+    address: 'Ask the provider to let this server in.',
+    tax_office: 'You need do nothing: the server tries again by itself.',
+    away: 'You need do nothing: the server tries again by itself.',
+  },
+  file: 'File of a day',
+  fileName: 'E-invoices',
+  fileHint:
+    'For invoices that you make by hand. Import the file at your provider, then enter the number of each one here.',
+  fileDownload: 'Download Excel',
+  fileMade: (count: number) =>
+    count === 0
+      ? 'This shop has nothing to make by hand on this day.'
+      : count === 1
+        ? '1 invoice is in the file.'
+        : `${formatQuantity(count)} invoices are in the file.`,
+  fileHeld: (count: number) =>
+    count === 1
+      ? '1 e-invoice is not in the file. Look at it first:'
+      : `${formatQuantity(count)} e-invoices are not in the file. Look at them first:`,
+  fileMore: 'One file does not take them all. Enter the numbers of these, then make the next file.',
   sellerProblems: {
     quota: 'The invoices that were bought are used up.',
     sign_in: 'The provider does not let this account in.',
     address: 'The provider does not know this server’s address.',
     tax_office: 'The tax office is not reachable.',
     away: 'The provider cannot be reached.',
+  },
+});
+
+/** Texts of the account through which a seller issues e-invoices. */
+export const einvoiceAccount = area('einvoiceAccount', {
+  title: 'E-invoice account',
+  change: 'Change the e-invoice account',
+  none: 'This seller issues no e-invoices here.',
+  identityFirst: 'Enter the tax identity of this seller first: e-invoices name it.',
+  noKey: 'The server has no key with which it could keep a password. Ask who runs the server.',
+  provider: 'Provider',
+  providers: { by_hand: 'By hand, with a file', misa: 'MISA meInvoice' },
+  firstDay: 'First day',
+  firstDayHint: 'What is sold before this day gets no e-invoice.',
+  environment: 'Environment',
+  environments: { production: 'Production: invoices count', sandbox: 'Sandbox: a trial' },
+  open: 'Waiting',
+  problem: 'Problem',
+  answered: 'Last answer',
+  password: 'Password',
+  passwordKept: 'A password is kept. Leave this empty to keep it.',
+  isKept: 'kept',
+  usual: (text: string) => `Empty: ${text}`,
+  fields: {
+    url: 'Address',
+    app_id: 'App ID',
+    username: 'User name',
+    token_path: 'Path to sign in',
+    issue_path: 'Path to issue',
+    find_path: 'Path to look up',
+    lookup_url: 'Page for buyers',
   },
 });

@@ -45,6 +45,20 @@ export async function exportExcel<R extends object>(
   return { rows: found.rows.length, total: found.total };
 }
 
+/** Writes rows to an Excel file for another program: a head, the rows, and nothing else. */
+export async function saveTable<R>(
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  name: string,
+): Promise<void> {
+  const file = await workbook({
+    widths: columns.map(() => 18),
+    sticky: 1,
+    rows: rowsOf<R>({ rows, unsent: new Set() }, columns, []),
+  });
+  saveFile(file, `${name}.xlsx`);
+}
+
 /** Quantities have a sum where they are of one unit. */
 function hasSum<R>({ type, sum, unit }: Column<R>, rows: readonly R[]): boolean {
   if (sum === false) return false;
@@ -61,7 +75,7 @@ function notesOn<R>({ rows, total, source, asOf }: AllRows<R>, isReport: boolean
 }
 
 function* rowsOf<R>(
-  { rows, unsent }: AllRows<R>,
+  { rows, unsent }: { readonly rows: readonly R[]; readonly unsent: ReadonlySet<R> },
   columns: readonly Column<R>[],
   notes: readonly string[],
 ): Generator<Cell[]> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { einvoices as calls } from '#calls/administration/index.ts';
 import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { auditOf } from '../../audit.ts';
@@ -55,9 +55,14 @@ export const handlers = answers(calls, {
   },
 
   toEnter: async ({ invoice_date, franchise_code }, context) => {
-    const rows = await context.tx
-      .select()
+    const found = await context.tx
+      .select(getTableColumns(e))
       .from(e)
+      // What a provider issues by itself would be there twice.
+      .innerJoin(
+        einvoiceSellers,
+        and(eq(einvoiceSellers.seller_code, e.seller_code), eq(einvoiceSellers.provider, 'by_hand')),
+      )
       .where(
         and(
           eq(e.franchise_code, franchise_code),
@@ -67,10 +72,12 @@ export const handlers = answers(calls, {
         ),
       )
       .orderBy(asc(e.id))
-      .limit(mostOfADay);
+      .limit(mostOfADay + 1);
+    const rows = found.slice(0, mostOfADay);
     const prepared = [];
     for (const row of rows) prepared.push({ row, made: await prepare(context.tx, row) });
     return {
+      more: found.length > rows.length,
       invoices: prepared.flatMap(({ row, made }) =>
         'content' in made ? [{ id: row.id, ...onFile(made.content) }] : [],
       ),

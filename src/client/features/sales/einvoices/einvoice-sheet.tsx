@@ -61,9 +61,9 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision']) =>
       <Note tone={status === 'held' ? 'warn' : 'info'}>
         {hold === '' ? texts.why[status] : texts.holdWhy[hold]}
         {last_error === '' ? null : (
-          <p>
+          <div>
             {texts.refusal}: {last_error}
-          </p>
+          </div>
         )}
       </Note>
       <Facts

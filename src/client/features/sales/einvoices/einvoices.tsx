@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { einvoices } from '#calls/administration/index.ts';
 import { einvoiceHolds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconCloudCheck } from '../../../ui/icons.tsx';
+import { IconCloudCheck, IconDownload } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
@@ -14,6 +15,7 @@ import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
 import { badgeOf, numberOf } from './einvoice-words.ts';
+import { Standing } from './standing.tsx';
 
 /** `e-invoice` is the one that is looked at. */
 export const Route = createFileRoute('/_default/eInvoices')({
@@ -27,6 +29,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(page, einvoices.
 const { StatusTabs } = chipsOf(page, einvoices.filter);
 // Loaded when one is opened.
 const EinvoiceSheet = lazy(() => import('./einvoice-sheet.tsx'));
+const DayFileSheet = lazy(() => import('./day-file-sheet.tsx'));
 
 const options = einvoiceStatuses.map(value => ({ value, label: texts.statuses[value] }));
 const holds = einvoiceHolds.map(value => ({ value, label: texts.holds[value] }));
@@ -57,7 +60,8 @@ const shown = columns(einvoices.filter, [
 
 /** E-invoices of posted sales: what waits, why, and what has a number. */
 function EInvoices() {
-  const { opened, target, close } = useOpenRow(page, 'einvoice');
+  const { opened, target, close } = useOpenRow(page, 'e-invoice');
+  const [makesFile, setMakesFile] = useState(false);
   return (
     <>
       <ListPage
@@ -65,6 +69,17 @@ function EInvoices() {
         columns={shown}
         page={page}
         open={({ id }) => target(String(id))}
+        top={<Standing />}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload />}
+            aria-haspopup="dialog"
+            onClick={() => setMakesFile(true)}
+          >
+            {texts.file}
+          </Button>
+        }
         chips={<StatusTabs field="status" label={texts.status} options={options} />}
         filters={
           <>
@@ -78,6 +93,7 @@ function EInvoices() {
         empty={<EmptyState icon={<IconCloudCheck size={28} />} title={texts.empty} hint={texts.emptyHint} />}
       />
       <Suspense>
+        {makesFile && opened === undefined && <DayFileSheet onClose={() => setMakesFile(false)} />}
         {opened !== undefined && <EinvoiceSheet key={opened} id={opened} onClose={close} />}
       </Suspense>
     </>

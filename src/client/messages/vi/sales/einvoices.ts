@@ -73,13 +73,69 @@ export const einvoices = {
   empty: 'Chưa có hóa đơn điện tử',
   emptyHint: 'Hóa đơn được lập từ đơn bán của cửa hàng có tài khoản hóa đơn điện tử.',
   standing: 'Hóa đơn điện tử',
+  onTheirWay: 'Đang chờ',
+  lateOnes: 'Quá hạn',
+  oldest: 'Ngày cũ nhất',
+  noneOpen: 'Không có hóa đơn điện tử nào đang chờ.',
+  company: 'Công ty',
   held: (count: number) => `${formatQuantity(count)} hóa đơn điện tử cần xử lý`,
   late: (count: number) => `${formatQuantity(count)} hóa đơn điện tử quá hạn`,
+  lateHint: (count: number) =>
+    `${formatQuantity(count)} hóa đơn điện tử lẽ ra phải đến cơ quan thuế chậm nhất hôm qua.`,
+  sellerToDo: {
+    quota: 'Hãy mua thêm ở đó. Hóa đơn điện tử đang chờ sẽ tự phát hành.',
+    sign_in: 'Quản trị viên cần nhập lại tài khoản.',
+    address: 'Hãy yêu cầu nhà cung cấp cho phép máy chủ này.',
+    tax_office: 'Bạn không cần làm gì: máy chủ sẽ tự thử lại.',
+    away: 'Bạn không cần làm gì: máy chủ sẽ tự thử lại.',
+  },
+  file: 'Tệp trong ngày',
+  fileName: 'Hóa đơn điện tử',
+  fileHint:
+    'Dành cho hóa đơn bạn tự lập. Hãy nhập tệp vào phần mềm của nhà cung cấp, rồi điền số của từng hóa đơn ở đây.',
+  fileDownload: 'Tải tệp Excel',
+  fileMade: (count: number) =>
+    count === 0
+      ? 'Ngày này cửa hàng không có hóa đơn điện tử nào phải tự lập.'
+      : `Có ${formatQuantity(count)} hóa đơn điện tử trong tệp.`,
+  fileHeld: (count: number) =>
+    `${formatQuantity(count)} hóa đơn điện tử không có trong tệp. Hãy xử lý trước:`,
+  fileMore: 'Một tệp không chứa hết. Hãy điền số của các hóa đơn này, rồi tạo tệp tiếp theo.',
   sellerProblems: {
     quota: 'Số hóa đơn đã mua đã hết.',
     sign_in: 'Nhà cung cấp không cho tài khoản này đăng nhập.',
     address: 'Nhà cung cấp không nhận địa chỉ của máy chủ này.',
     tax_office: 'Không kết nối được cơ quan thuế.',
     away: 'Không kết nối được nhà cung cấp.',
+  },
+};
+
+export const einvoiceAccount = {
+  title: 'Tài khoản hóa đơn điện tử',
+  change: 'Sửa tài khoản hóa đơn điện tử',
+  none: 'Người bán này không phát hành hóa đơn điện tử ở đây.',
+  identityFirst: 'Hãy điền thông tin thuế của người bán trước: hóa đơn điện tử cần thông tin này.',
+  noKey: 'Máy chủ chưa có khóa để giữ mật khẩu. Hãy hỏi người vận hành máy chủ.',
+  provider: 'Nhà cung cấp',
+  providers: { by_hand: 'Tự lập, có tệp kèm', misa: 'MISA meInvoice' },
+  firstDay: 'Ngày đầu tiên',
+  firstDayHint: 'Hàng bán trước ngày này không lập hóa đơn điện tử.',
+  environment: 'Môi trường',
+  environments: { production: 'Chính thức: hóa đơn có giá trị', sandbox: 'Thử nghiệm' },
+  open: 'Đang chờ',
+  problem: 'Vấn đề',
+  answered: 'Trả lời gần nhất',
+  password: 'Mật khẩu',
+  passwordKept: 'Đã có mật khẩu. Để trống thì giữ nguyên.',
+  isKept: 'đã có',
+  usual: (text: string) => `Để trống: ${text}`,
+  fields: {
+    url: 'Địa chỉ',
+    app_id: 'Mã ứng dụng (App ID)',
+    username: 'Tên đăng nhập',
+    token_path: 'Đường dẫn đăng nhập',
+    issue_path: 'Đường dẫn phát hành',
+    find_path: 'Đường dẫn tra cứu',
+    lookup_url: 'Trang tra cứu cho người mua',
   },
 };

@@ -1,0 +1,56 @@
+import { einvoices } from '#calls/administration/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
+import { formatDate, formatQuantity } from '#model/kit/format.ts';
+import { sellerProblems } from '#model/taxes/einvoices.ts';
+import { t } from '../../../messages/en.ts';
+import { useRecord } from '../../../read/query.ts';
+import { refresh } from '../../../read/query-client.ts';
+import { usePoll } from '../../../transport/poll.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+const texts = t.einvoices;
+/** The server issues at any moment: what stands here and in the list is asked for again so often. */
+const pollMs = 15_000;
+
+/** What waits of all e-invoices that the person sees, and where a provider takes none. */
+export function Standing() {
+  const { data } = useRecord(einvoices.standing, {});
+  usePoll(einvoices.standing, pollMs, () => refresh(['einvoices']));
+  if (!data) return null;
+  const { open, held, late, oldest, sellers } = data;
+  return (
+    <>
+      {sellers.map(seller => (
+        <Note key={seller.seller_code} tone="bad">
+          {problemOf(seller)}
+          {seller.problem_text === '' ? null : (
+            <div>
+              {texts.refusal}: {seller.problem_text}
+            </div>
+          )}
+        </Note>
+      ))}
+      {late > 0 ? <Note tone="warn">{texts.lateHint(late)}</Note> : null}
+      {open + held === 0 ? (
+        <Note>{texts.noneOpen}</Note>
+      ) : (
+        <Facts
+          facts={[
+            [texts.onTheirWay, formatQuantity(open)],
+            [texts.statuses.held, held > 0 && formatQuantity(held)],
+            [texts.lateOnes, late > 0 && formatQuantity(late)],
+            [texts.oldest, formatDate(oldest)],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is wrong at a seller's provider, and who does what about it. */
+function problemOf({ seller_code, problem }: AnswerOf<typeof einvoices.standing>['sellers'][number]): string {
+  const name = seller_code === '' ? texts.company : `${texts.shop} ${seller_code}`;
+  const known = sellerProblems.find(one => one === problem);
+  return known ? `${name}: ${texts.sellerProblems[known]} ${texts.sellerToDo[known]}` : `${name}: ${problem}`;
+}

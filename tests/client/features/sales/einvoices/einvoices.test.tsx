@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { businessDate, formatDate } from '#model/kit/format.ts';
+import { seriesOf } from '#model/setup/tax-identity.ts';
+import { einvoiceSellers, einvoices } from '#server/db/schema/index.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { addEinvoices } from '#tests/support/einvoices/add-einvoices.ts';
+import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
+import { downloads } from '#tests/support/tablet/downloads.ts';
+import { cellsOfWorkbook } from '../../../../../e2e/support/workbook.ts';
+
+const { next } = downloads();
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+});
+afterEach(() => client.close());
+
+const today = () => businessDate(new Date());
+const add = (...holds: Parameters<typeof addEinvoices>[2] & {}) =>
+  addEinvoices(client.server.db, 'F01', holds);
+async function rowOf(id: number | undefined) {
+  const [row] = await client.server.db
+    .select()
+    .from(einvoices)
+    .where(eq(einvoices.id, id ?? 0));
+  if (!row) throw new Error('There is no such e-invoice');
+  return row;
+}
+const press = async (name: string | RegExp, area: { findByRole: typeof screen.findByRole } = screen) =>
+  client.user.click(await area.findByRole('button', { name }));
+const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }));
+async function openRow(document_no: string) {
+  await client.user.click(await screen.findByRole('link', { name: document_no }));
+  return sheet(document_no);
+}
+
+test('where nothing is open the page says so', async () => {
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  expect(await screen.findByText('No e-invoices yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing waits: no e-invoice is open.')).toBeTruthy();
+});
+
+test('the head says what waits, since when, and what is wrong at a provider', async () => {
+  const [waiting] = await add('', 'refused');
+  const { document_no } = await rowOf(waiting);
+  await client.server.db.update(einvoices).set({ invoice_date: '2026-01-05', sold_on: '2026-01-05' });
+  await client.server.db
+    .update(einvoiceSellers)
+    .set({ problem: 'quota', problem_text: 'LicenseInfo_OutOfInvoice' });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  expect(
+    await screen.findByText('2 e-invoices should have been at the tax office by yesterday.'),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/^Shop F01: The invoices that were bought are used up\. Buy more there/),
+  ).toBeTruthy();
+  expect(screen.getByText('The provider says: LicenseInfo_OutOfInvoice')).toBeTruthy();
+  expect(screen.getByText('Oldest day').nextSibling?.textContent).toBe(formatDate('2026-01-05'));
+  await press('Needs you');
+  await waitFor(() => expect(screen.queryByRole('link', { name: document_no })).toBeNull());
+  expect(screen.getAllByText('Refused').length).toBeGreaterThan(0);
+});
+
+test('a refused one says why and goes again by a press', async () => {
+  const [id] = await add('refused');
+  await client.server.db.update(einvoices).set({ last_error: 'The name of the buyer is too long.' });
+  const { document_no } = await rowOf(id);
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  const view = await openRow(document_no);
+  expect(await view.findByText('The provider says: The name of the buyer is too long.')).toBeTruthy();
+  await press('Issue again', view);
+  await view.findByText('Waiting');
+  expect(await rowOf(id)).toMatchObject({ status: 'waiting', hold: '' });
+});
+
+test('one of a day that is over goes with the date of today, and a reason', async () => {
+  const [id] = await add('too_old');
+  const { document_no } = await rowOf(id);
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  const view = await openRow(document_no);
+  expect(view.queryByRole('button', { name: 'Issue again' })).toBeNull();
+  await press('Issue with today’s date', view);
+  const form = await sheet('Issue with today’s date');
+  await press('Issue with today’s date', form);
+  expect(await form.findByText('This is required field!')).toBeTruthy();
+  await client.user.type(form.getByRole('textbox', { name: /^Reason/ }), 'Mất mạng hôm qua');
+  await press('Issue with today’s date', form);
+  await waitFor(async () =>
+    expect(await rowOf(id)).toMatchObject({
+      ...{ status: 'waiting', invoice_date: today(), reason: 'Mất mạng hôm qua', decided_by: 'admin' },
+    }),
+  );
+});
+
+test('the number of one made by hand is entered, and a wrong series refused at its field', async () => {
+  const [id] = await add('');
+  const { document_no, sold_on } = await rowOf(id);
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  await press('Enter number', await openRow(document_no));
+  const form = await sheet('Enter number');
+  const series = form.getByRole('textbox', { name: /^Series/ });
+  await client.user.type(series, '1C20MZZ');
+  await client.user.type(form.getByRole('textbox', { name: /^Number/ }), '12');
+  await press('Enter number', form);
+  expect(await form.findByText('The series is not that of the seller.')).toBeTruthy();
+  expect(series.getAttribute('aria-invalid')).toBe('true');
+  await client.user.clear(series);
+  await client.user.type(series, seriesOf('1CMAA', sold_on));
+  await press('Enter number', form);
+  await waitFor(async () => expect(await rowOf(id)).toMatchObject({ status: 'issued', issued_number: '12' }));
+  await screen.findByText(`${seriesOf('1CMAA', sold_on)} 12`);
+});
+
+test('a person decides with a reason that there is none', async () => {
+  const [id] = await add('no_first');
+  const { document_no } = await rowOf(id);
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  await press('No invoice', await openRow(document_no));
+  const form = await sheet('No invoice');
+  await client.user.type(form.getByRole('textbox', { name: /^Reason/ }), 'Đã lập trên giấy');
+  await press('No invoice', form);
+  await waitFor(async () =>
+    expect(await rowOf(id)).toMatchObject({ status: 'closed', reason: 'Đã lập trên giấy' }),
+  );
+});
+
+test('who may only look sees no decision', async () => {
+  const [id] = await add('refused');
+  const { document_no } = await rowOf(id);
+  await grantSet(client.server.db, 'manager01', {
+    permissions: everythingOn(['/eInvoices'], ['Retry', 'Issue Today', 'Enter Number', 'Close']),
+  });
+  await client.signIn('manager01', 'manager1234');
+  await client.open('/eInvoices');
+  const view = await openRow(document_no);
+  await view.findByText('The provider refused it. Mend what it names, then issue again.');
+  for (const name of ['Issue again', 'Issue with today’s date', 'Enter number', 'No invoice'])
+    expect(view.queryByRole('button', { name })).toBeNull();
+});
+
+test('the file of a day has a row for each line, and names those that are held', async () => {
+  const [waiting, held] = await add('', 'no_first');
+  await client.server.db.update(einvoices).set({ invoice_date: today(), sold_on: today() });
+  await client.server.db
+    .update(einvoices)
+    .set({ kind: 'adjusting' })
+    .where(eq(einvoices.id, held ?? 0));
+  await client.server.db
+    .update(einvoices)
+    .set({
+      lines: sql`jsonb_set(${einvoices.lines}, '{0}', ${einvoices.lines}->0 || '{"vat_rate": "8%"}'::jsonb)`,
+    })
+    .where(eq(einvoices.id, waiting ?? 0));
+  const { document_no, amount } = await rowOf(waiting);
+  await client.signIn('manager01', 'manager1234');
+  await client.open('/eInvoices');
+  await press('File of a day');
+  const view = await sheet('File of a day');
+  // A person of one shop chooses none.
+  expect(view.queryByRole('combobox')).toBeNull();
+  await press('Download Excel', view);
+  const [head, first, ...more] = cellsOfWorkbook(await next());
+  expect(head?.map(cell => cell?.value)).toEqual([
+    ...['Số chứng từ', 'Ký hiệu', 'Ngày hóa đơn', 'Người mua', 'Mã số thuế', 'Địa chỉ', 'Email'],
+    ...['Hình thức thanh toán', 'Mã hàng', 'Tên hàng', 'Đơn vị', 'Số lượng', 'Đơn giá', 'Thành tiền'],
+    ...['Thuế suất', 'Tiền thuế', 'Tổng tiền', 'Hóa đơn gốc'],
+  ]);
+  expect(more).toEqual([]);
+  expect(first?.[0]).toMatchObject({ value: document_no, type: 'text' });
+  expect(first?.[1]?.value).toBe(seriesOf('1CMAA', today()));
+  expect(first?.[2]).toMatchObject({ type: 'number', format: 'dd-mm-yyyy' });
+  expect(first?.[14]?.value).toBe('8%');
+  expect(first?.[16]).toMatchObject({ value: String(amount), type: 'number' });
+  expect(await view.findByText('1 invoice is in the file.')).toBeTruthy();
+  await client.user.click(view.getByRole('link', { name: (await rowOf(held)).document_no }));
+  expect(await screen.findByText(/sold without an e-invoice that this one could adjust/)).toBeTruthy();
+});
+
+test('what a provider issues by itself is in no file', async () => {
+  await add('');
+  await client.server.db.update(einvoices).set({ invoice_date: today(), sold_on: today() });
+  await client.server.db.update(einvoiceSellers).set({ provider: 'misa' });
+  await client.signIn('manager01', 'manager1234');
+  await client.open('/eInvoices');
+  await press('File of a day');
+  const view = await sheet('File of a day');
+  await press('Download Excel', view);
+  expect(await view.findByText('This shop has nothing to make by hand on this day.')).toBeTruthy();
+});
