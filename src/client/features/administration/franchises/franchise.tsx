@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { franchises, statements, taxIdentities } from '#calls/administration/index.ts';
+import { einvoiceSellers, franchises, statements, taxIdentities } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { useFormInitial } from '../../../page/form-initial.ts';
 import { textsIn } from '../../../page/texts-in.ts';
@@ -7,6 +7,7 @@ import { useConfig } from '../../../read/boot.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { AccountOfFranchise } from '../einvoice-account/account-block.tsx';
 import { TaxOfFranchise } from '../tax-identity/tax-block.tsx';
 import { FranchiseForm } from './franchise-form.tsx';
 import { NumberSeries } from './number-series.tsx';
@@ -34,6 +35,7 @@ function Saved({ no }: { no: string }) {
   return (
     <FranchiseForm key={key} franchise={franchise}>
       {offersOwn && mayCall(taxIdentities.get) && <TaxOfFranchise franchise={no} />}
+      {offersOwn && mayCall(einvoiceSellers.get) && <AccountOfFranchise franchise={no} />}
       {mayCall(franchises.update) && <NumberSeries franchise={no} />}
       {offersOwn && mayCall(statements.saveSetting) && <SalesPosting franchise={no} />}
       <ReceivingAddresses franchise={franchise} />

@@ -9,6 +9,7 @@ import { useRecord } from '../../../read/query.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { AccountOfCompany } from '../einvoice-account/account-block.tsx';
 import { TaxOfCompany } from '../tax-identity/tax-block.tsx';
 import { DiscountLimits } from './discount-limits.tsx';
 import { Promotions } from './promotions.tsx';
@@ -56,6 +57,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
       <Unfinished />
       <SettingBlocks form={form} />
       <TaxOfCompany />
+      <AccountOfCompany />
       <DiscountLimits />
       <Promotions />
       <SettingHistory />

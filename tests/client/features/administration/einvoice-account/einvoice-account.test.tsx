@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { taxIdentities } from '#calls/administration/index.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { einvoiceSellers } from '#server/db/schema/index.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { company } from '#tests/support/einvoices/company.ts';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+});
+afterEach(() => client.close());
+
+async function enterIdentity(franchise_code: string) {
+  const token = await client.server.signIn('admin', 'admin1234');
+  const input = { franchise_code, version: 0, identity: company };
+  await client.server.send(taxIdentities.save, input, { token, key: crypto.randomUUID() });
+}
+const title = 'E-invoice account';
+const block = async () => within(await screen.findByRole('region', { name: title }));
+const sheet = async () => within(await screen.findByRole('dialog', { name: title }));
+const press = async (name: string, area: Pick<typeof screen, 'findByRole'>) =>
+  client.user.click(await area.findByRole('button', { name }));
+const kept = () => client.server.db.select().from(einvoiceSellers);
+
+test('without a tax identity the account cannot be entered, and the page says what comes first', async () => {
+  await client.signIn('admin', 'admin1234');
+  await client.open('/franchises/detail?no=F01');
+  const area = await block();
+  expect(await area.findByText(/^Enter the tax identity of this seller first/)).toBeTruthy();
+  expect(area.queryByRole('button')).toBeNull();
+});
+
+test('a shop that makes its invoices by hand needs no more than a first day', async () => {
+  await enterIdentity('F01');
+  await client.signIn('admin', 'admin1234');
+  await client.open('/franchises/detail?no=F01');
+  await press('Change the e-invoice account', await block());
+  await press('Save', await sheet());
+  expect(await (await block()).findByText('By hand, with a file')).toBeTruthy();
+  expect(await kept()).toMatchObject([
+    { seller_code: 'F01', provider: 'by_hand', first_day: businessDate(new Date()) },
+  ]);
+});
+
+test('a trial at an address that counts is refused at its field', async () => {
+  await enterIdentity('');
+  await client.signIn('admin', 'admin1234');
+  await client.open('/settings');
+  await press('Change the e-invoice account', await block());
+  const form = await sheet();
+  await client.user.click(await form.findByRole('combobox', { name: 'Provider' }));
+  await client.user.click(await screen.findByRole('option', { name: 'MISA meInvoice', hidden: true }));
+  await client.user.click(await form.findByRole('combobox', { name: 'Environment' }));
+  await client.user.click(await screen.findByRole('option', { name: 'Sandbox: a trial', hidden: true }));
+  const field = (name: RegExp) => form.getByRole('textbox', { name });
+  await client.user.type(field(/^App ID/), 'quay');
+  await client.user.type(field(/^User name/), 'quay');
+  await press('Save', form);
+  expect(await form.findByText(/^This address makes invoices that count/)).toBeTruthy();
+  expect(field(/^Address/).getAttribute('aria-invalid')).toBe('true');
+  await waitFor(async () => expect(await kept()).toEqual([]));
+});
