@@ -52,7 +52,6 @@ export function CategoryVat({ onClose, onDone }: Doing) {
       onDone={read(onDone)}
     >
       <Select
-        data-autofocus
         label={texts.category}
         size="md"
         searchable
