@@ -15,7 +15,16 @@ const texts = t.franchiseItems;
 export function itemColumns(
   selection: Selection | null,
   vat: VatGroupNames,
+  /** A person who changes VAT sees it on a tablet too, where there is room for few columns. */
+  mayChangeVat: boolean,
 ): readonly Column<FranchiseItem>[] {
+  // A file has the code alone, as an import reads it.
+  const ofVat =
+    vat.groups.length > 0
+      ? columns(items.filter, [
+          { field: 'vat_group', title: t.vat.group, cell: row => vat.nameOf(row.vat_group) },
+        ])
+      : [];
   return columns(items.filter, [
     {
       field: 'description',
@@ -46,6 +55,7 @@ export function itemColumns(
     { field: 'item_no', title: texts.itemNo, onPhone: 'subtitle' },
     { field: 'variant_code', title: texts.variant, wideOnly: true, onPhone: 'hidden' },
     { field: 'item_category', title: texts.category, onPhone: 'hidden' },
+    ...(mayChangeVat ? ofVat : []),
     { field: 'barcode', title: texts.barcode },
     unitColumn(texts.unit),
     { field: 'unit_price', title: texts.price, type: 'amount', sum: false, onPhone: 'end' },
@@ -58,12 +68,7 @@ export function itemColumns(
       cell: row => <span className="number">{formatRate(row.price_rate)}</span>,
     },
     { field: 'unit_cost', title: texts.cost, type: 'amount', sum: false },
-    // A file has the code alone, as an import reads it.
-    ...(vat.groups.length > 0
-      ? columns(items.filter, [
-          { field: 'vat_group', title: t.vat.group, cell: row => vat.nameOf(row.vat_group) },
-        ])
-      : []),
+    ...(mayChangeVat ? [] : ofVat),
     {
       field: 'blocked',
       title: texts.blocked,

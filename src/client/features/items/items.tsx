@@ -61,7 +61,7 @@ function ItemList() {
   const [franchise, setFranchise] = useState('');
   const vat = useVatGroups();
   const mayChangeVat = useMayChangeVat();
-  const columns = useMemo(() => itemColumns(selection, vat), [selection, vat]);
+  const columns = useMemo(() => itemColumns(selection, vat, mayChangeVat), [selection, vat, mayChangeVat]);
   return (
     <>
       <ListPage
