@@ -46,6 +46,7 @@ export { purchaseOrders } from './purchases/purchase-orders.ts';
 export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
 export { cashbook } from './sales/cashbook.ts';
+export { einvoiceMarks } from './sales/einvoice-marks.ts';
 export { einvoiceAccount, einvoices } from './sales/einvoices.ts';
 export { invoiceBuyer } from './sales/invoice-buyer.ts';
 export { methodChange } from './sales/method-change.ts';

@@ -10,8 +10,8 @@ const ofTaxInvoices = [
   'src/client/messages/vi/administration/tax-identity.ts taxIdentity.fields.series_ordinary',
 ];
 
-/** All of these texts are of e-invoices. */
-const ofEinvoices = /\/einvoices\.ts$/;
+/** All texts of these files are of e-invoices. */
+const ofEinvoices = /\/einvoices(\.ts$|\/)/;
 
 /** A node of the syntax tree, as far as it is walked here. */
 type Node = { type: string; [field: string]: unknown };

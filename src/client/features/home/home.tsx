@@ -33,6 +33,9 @@ const OldUnsent = lazy<() => ReactNode>(() =>
 const RefusedStatements = lazy<() => ReactNode>(() =>
   import('./refused-statements.tsx').catch(() => ({ default: () => null })),
 );
+const OpenEinvoices = lazy<() => ReactNode>(() =>
+  import('./open-einvoices.tsx').catch(() => ({ default: () => null })),
+);
 // It adds up what is not sent by the rules of sales: loaded once the rest is there.
 const RevenueToday = lazy(() => import('./revenue-today.tsx'));
 // Few look at it, and it draws: loaded when it is asked for.
@@ -157,6 +160,11 @@ function Home() {
           <OldUnsent />
           <RefusedStatements />
           <VatEndNote />
+        </Suspense>
+      ) : null}
+      {offersOwn && mayOpen('/eInvoices') ? (
+        <Suspense>
+          <OpenEinvoices />
         </Suspense>
       ) : null}
       {transfers.allowed ? <UnseenTransfers /> : null}

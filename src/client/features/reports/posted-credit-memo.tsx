@@ -40,6 +40,7 @@ export function PostedCreditMemo({ id }: { id: string }) {
         [texts.total, totals?.grand_total ?? 0],
       ]}
       vat={memo?.vat}
+      einvoices={memo?.applies_to_no ? { no: memo.applies_to_no, document: id } : null}
       print={{ kind: 'document', no: id }}
       actions={
         allowed && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { SalesInvoice } from '#calls/sales/invoices.ts';
 import { vatByRate } from '#model/taxes/vat.ts';
 import { t } from '../../messages/en.ts';
@@ -19,6 +19,11 @@ import { FormatButtons } from '../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../workflows/print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';
 import { VatTable } from '../../workflows/taxes/vat-table.tsx';
+
+// Asked of the server, and absent without it.
+const OrderEinvoices = lazy<(of: { no: string; document?: string }) => ReactNode>(() =>
+  import('../../workflows/taxes/order-einvoices.tsx').catch(() => ({ default: () => null })),
+);
 
 const texts = t.salesPosted;
 
@@ -59,6 +64,7 @@ export function PostedDocument({
   vat = [],
   print,
   actions,
+  einvoices,
 }: {
   title: string;
   record: Pick<RecordResult<never>, 'isPending' | 'notFound' | 'error' | 'asOf' | 'source'>;
@@ -69,6 +75,8 @@ export function PostedDocument({
   vat: SalesInvoice['vat'] | undefined;
   print: PrintRequest;
   actions?: ReactNode;
+  /** Whose e-invoices are shown; null while it is not known. */
+  einvoices: { no: string; document?: string } | null;
 }) {
   const { button } = usePagePermission('/reports/salesHistorical');
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
@@ -105,6 +113,11 @@ export function PostedDocument({
         <LineTable title={title} columns={columns} lines={lines} />
         <Totals rows={totals} />
       </Block>
+      {einvoices ? (
+        <Suspense>
+          <OrderEinvoices {...einvoices} />
+        </Suspense>
+      ) : null}
       {vat.length > 0 ? (
         <Block title={t.vat.title}>
           <VatTable title={t.vat.title} vat={vatByRate(vat)} />

@@ -36,6 +36,7 @@ export function PostedInvoice({ id }: { id: string }) {
         [texts.total, data?.grand_total ?? 0],
       ]}
       vat={data?.vat}
+      einvoices={data ? { no: data.pos_so_no, document: id } : null}
       print={{ kind: 'invoice', pos_si_no: id }}
     />
   );

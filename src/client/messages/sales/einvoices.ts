@@ -16,15 +16,6 @@ export const einvoices = area('einvoices', {
   issued: 'Issued',
   kind: 'Kind',
   kinds: { original: 'Invoice', adjusting: 'Adjusting invoice', replacing: 'Replacing invoice' },
-  statuses: {
-    waiting: 'Waiting',
-    sending: 'Being issued',
-    unknown: 'Being looked up',
-    held: 'Needs you',
-    pending: 'Code awaited',
-    issued: 'Issued',
-    closed: 'None',
-  },
   why: {
     waiting: 'It goes when its turn comes: the oldest day first, one after the other.',
     sending: 'It is on its way to the provider.',
@@ -75,16 +66,11 @@ export const einvoices = area('einvoices', {
   gone: 'This e-invoice is not there.',
   empty: 'No e-invoices yet',
   emptyHint: 'They are made of sales of shops that have an e-invoice account.',
-  standing: 'E-invoices',
   onTheirWay: 'On their way',
   lateOnes: 'Late',
   oldest: 'Oldest day',
   noneOpen: 'Nothing waits: no e-invoice is open.',
   company: 'The company',
-  held: (count: number) =>
-    count === 1 ? '1 e-invoice needs you' : `${formatQuantity(count)} e-invoices need you`,
-  late: (count: number) =>
-    count === 1 ? '1 e-invoice is late' : `${formatQuantity(count)} e-invoices are late`,
   lateHint: (count: number) =>
     count === 1
       ? '1 e-invoice should have been at the tax office by yesterday.'

@@ -15,8 +15,9 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
 import { CloseForm, EnterForm, IssueTodayForm } from './decision-forms.tsx';
-import { badgeOf, numberOf } from './einvoice-words.ts';
+import { badgeOf } from './einvoice-words.ts';
 
 const texts = t.einvoices;
 

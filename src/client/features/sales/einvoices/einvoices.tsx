@@ -14,7 +14,8 @@ import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
-import { badgeOf, numberOf } from './einvoice-words.ts';
+import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
+import { badgeOf } from './einvoice-words.ts';
 import { Standing } from './standing.tsx';
 
 /** `e-invoice` is the one that is looked at. */
@@ -31,7 +32,7 @@ const { StatusTabs } = chipsOf(page, einvoices.filter);
 const EinvoiceSheet = lazy(() => import('./einvoice-sheet.tsx'));
 const DayFileSheet = lazy(() => import('./day-file-sheet.tsx'));
 
-const options = einvoiceStatuses.map(value => ({ value, label: texts.statuses[value] }));
+const options = einvoiceStatuses.map(value => ({ value, label: t.einvoiceMarks.statuses[value] }));
 const holds = einvoiceHolds.map(value => ({ value, label: texts.holds[value] }));
 
 const shown = columns(einvoices.filter, [

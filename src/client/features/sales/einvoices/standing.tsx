@@ -38,7 +38,7 @@ export function Standing() {
         <Facts
           facts={[
             [texts.onTheirWay, formatQuantity(open)],
-            [texts.statuses.held, held > 0 && formatQuantity(held)],
+            [t.einvoiceMarks.statuses.held, held > 0 && formatQuantity(held)],
             [texts.lateOnes, late > 0 && formatQuantity(late)],
             [texts.oldest, formatDate(oldest)],
           ]}

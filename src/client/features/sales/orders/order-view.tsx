@@ -21,6 +21,9 @@ import { useReceiptActions } from './use-receipt-actions.ts';
 const PostedDocuments = lazy(() => import('../posted/posted-documents.tsx'));
 
 const OrderVat = lazy(() => import('./order-vat.tsx'));
+const OrderEinvoices = lazy<(of: { no: string; document?: string }) => ReactNode>(() =>
+  import('../../../workflows/taxes/order-einvoices.tsx').catch(() => ({ default: () => null })),
+);
 const RemainingHistory = lazy(() => import('./remaining-history.tsx'));
 
 const texts = t.salesOrders;
@@ -67,9 +70,15 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
                 onRemove={receipt => void receipts.remove(receipt)}
               />
             )}
+            {document_type === 'credit_memo' && order.applies_to_no && (
+              <Suspense>
+                <OrderEinvoices no={order.applies_to_no} document={order.pos_so_no} />
+              </Suspense>
+            )}
             {document_type === 'order' && (
               <Suspense>
                 <PostedDocuments no={order.pos_so_no} />
+                <OrderEinvoices no={order.pos_so_no} />
                 {owes && <RemainingHistory no={order.pos_so_no} />}
               </Suspense>
             )}

@@ -14,15 +14,6 @@ export const einvoices = {
   issued: 'Phát hành lúc',
   kind: 'Loại',
   kinds: { original: 'Hóa đơn', adjusting: 'Hóa đơn điều chỉnh', replacing: 'Hóa đơn thay thế' },
-  statuses: {
-    waiting: 'Chờ phát hành',
-    sending: 'Đang phát hành',
-    unknown: 'Đang tra lại',
-    held: 'Cần xử lý',
-    pending: 'Chờ mã',
-    issued: 'Đã phát hành',
-    closed: 'Không lập',
-  },
   why: {
     waiting: 'Hóa đơn được phát hành khi đến lượt: ngày cũ trước, từng hóa đơn một.',
     sending: 'Đang gửi đến nhà cung cấp.',
@@ -72,14 +63,11 @@ export const einvoices = {
   gone: 'Không có hóa đơn điện tử này.',
   empty: 'Chưa có hóa đơn điện tử',
   emptyHint: 'Hóa đơn được lập từ đơn bán của cửa hàng có tài khoản hóa đơn điện tử.',
-  standing: 'Hóa đơn điện tử',
   onTheirWay: 'Đang chờ',
   lateOnes: 'Quá hạn',
   oldest: 'Ngày cũ nhất',
   noneOpen: 'Không có hóa đơn điện tử nào đang chờ.',
   company: 'Công ty',
-  held: (count: number) => `${formatQuantity(count)} hóa đơn điện tử cần xử lý`,
-  late: (count: number) => `${formatQuantity(count)} hóa đơn điện tử quá hạn`,
   lateHint: (count: number) =>
     `${formatQuantity(count)} hóa đơn điện tử lẽ ra phải đến cơ quan thuế chậm nhất hôm qua.`,
   sellerToDo: {

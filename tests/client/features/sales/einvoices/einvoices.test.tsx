@@ -195,3 +195,32 @@ test('what a provider issues by itself is in no file', async () => {
   await press('Download Excel', view);
   expect(await view.findByText('This shop has nothing to make by hand on this day.')).toBeTruthy();
 });
+
+test('Home says what needs a person, and leads to it', async () => {
+  const [id] = await add('refused', '');
+  await client.server.db.update(einvoices).set({ invoice_date: today(), sold_on: today() });
+  const { document_no } = await rowOf(id);
+  await client.signIn('manager01', 'manager1234');
+  await client.open('/');
+  await client.user.click(await screen.findByRole('link', { name: '1 e-invoice needs you' }));
+  expect(screen.queryByText('1 e-invoice is late')).toBeNull();
+  await screen.findByRole('link', { name: document_no });
+});
+
+test('the order and the posted invoice show the e-invoice of a sale', async () => {
+  const [id] = await add('');
+  await client.server.db.update(einvoices).set({
+    ...{ status: 'issued', issued_series: '1C26MAA', issued_number: '12', issued_at: new Date() },
+  });
+  const { document_no, pos_so_no } = await rowOf(id);
+  await client.signIn('manager01', 'manager1234');
+  await client.open(`/salesOrders/detail?no=${pos_so_no}`);
+  const area = within(await screen.findByRole('region', { name: 'E-invoices' }));
+  expect(area.getByText('Issued')).toBeTruthy();
+  await client.user.click(area.getByRole('link', { name: '1C26MAA 12' }));
+  await screen.findByRole('dialog', { name: '1C26MAA 12' });
+  await client.open(`/reports/salesHistorical/${document_no}`);
+  expect(
+    await within(await screen.findByRole('region', { name: 'E-invoices' })).findByText('1C26MAA 12'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,20 @@
+import { formatQuantity } from '#model/kit/format.ts';
+import { area } from '../language.ts';
+
+/** What shops read of e-invoices outside their page: on Home, and on a sale. */
+export const einvoiceMarks = area('einvoiceMarks', {
+  title: 'E-invoices',
+  statuses: {
+    waiting: 'Waiting',
+    sending: 'Being issued',
+    unknown: 'Being looked up',
+    held: 'Needs you',
+    pending: 'Code awaited',
+    issued: 'Issued',
+    closed: 'None',
+  },
+  held: (count: number) =>
+    count === 1 ? '1 e-invoice needs you' : `${formatQuantity(count)} e-invoices need you`,
+  late: (count: number) =>
+    count === 1 ? '1 e-invoice is late' : `${formatQuantity(count)} e-invoices are late`,
+});

@@ -1,0 +1,16 @@
+import { formatQuantity } from '#model/kit/format.ts';
+
+export const einvoiceMarks = {
+  title: 'Hóa đơn điện tử',
+  statuses: {
+    waiting: 'Chờ phát hành',
+    sending: 'Đang phát hành',
+    unknown: 'Đang tra lại',
+    held: 'Cần xử lý',
+    pending: 'Chờ mã',
+    issued: 'Đã phát hành',
+    closed: 'Không lập',
+  },
+  held: (count: number) => `${formatQuantity(count)} hóa đơn điện tử cần xử lý`,
+  late: (count: number) => `${formatQuantity(count)} hóa đơn điện tử quá hạn`,
+};
