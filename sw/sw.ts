@@ -27,7 +27,7 @@ const watch = createBuildWatch(watchPorts(ownId, pollInterval, shell));
 const keys = createHeldKeys();
 
 /** Not pages of the app. */
-const elsewhere = /^\/(api|builds|feeds|images)\/|^\/(healthz|readyz)|\/_payload\.json$/;
+const elsewhere = /^\/(api|builds|feeds|hd|images)\/|^\/(healthz|readyz)|\/_payload\.json$/;
 
 // Business answers are never cached: no route here matches /api.
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/items/'), pictures);

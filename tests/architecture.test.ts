@@ -287,6 +287,8 @@ describe('what is used where', () => {
       'src/server/app.ts: app.post(changesPath',
       "src/server/app.ts: app.all('/api/*'",
       'src/server/app.ts: app.get(page',
+      // Found by a code that no person guesses, which is looked up through it.
+      "src/server/einvoices/lookup-page.ts: app.get('/hd/:code{[\\\\w-]{22}}'",
       // Read with a key, which is looked up through it.
       "src/server/feeds/feeds.ts: app.get('/feeds/:file{products\\\\.",
       "src/server/pictures.ts: app.get('/images/items/:file{[\\\\da-f]{64}",

@@ -15,6 +15,7 @@ import { createBankNotices } from './bank-notices/bank-notices.ts';
 import { createChangesStreams } from './changes/stream.ts';
 import type { ChangesWatch } from './changes/watch.ts';
 import type { Db } from './db/connection.ts';
+import { lookupPath, serveInvoicePages } from './einvoices/lookup-page.ts';
 import { serveFeeds } from './feeds/feeds.ts';
 import type { FeedShelf } from './feeds/kept.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
@@ -214,7 +215,8 @@ type Apart = Omit<Parameters<typeof serveFeeds>[0], 'shelf' | 'files'>;
 function servedApart({ feeds: shelf, changeNotices, pictures }: AppOptions, given: Apart): Hono[] {
   return [
     ...(changeNotices ? [serveSystemNotices(given)] : []),
-    ...(shelf ? [serveFeeds({ ...given, shelf, files: pictures ?? null })] : []),
+    // What only our own back end has.
+    ...(shelf ? [serveFeeds({ ...given, shelf, files: pictures ?? null }), serveInvoicePages(given)] : []),
   ];
 }
 
@@ -251,6 +253,7 @@ const isNoticesPath = (path: string): boolean => Object.values(noticesPaths).inc
 function doorOf(path: string, doors: ReadonlyMap<string, Door>): string {
   if (doors.has(path) || path === changesPath || isNoticesPath(path)) return path.slice('/api/'.length);
   if (path.startsWith('/feeds/')) return 'feed';
+  if (path.startsWith(lookupPath)) return 'e-invoice';
   return path.startsWith('/api/') ? 'none' : 'page';
 }
 

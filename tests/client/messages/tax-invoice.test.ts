@@ -5,13 +5,19 @@ import { expect, test } from 'vitest';
 
 /** Texts that speak of a tax invoice: of what has a series, a number and the code of the tax authority. */
 const ofTaxInvoices = [
+  'src/client/messages/kit/print.ts print.invoiceFor',
   'src/client/messages/kit/print.ts print.noTaxInvoice',
   'src/client/messages/vi/administration/set-up.ts setUp.taxHint',
   'src/client/messages/vi/administration/tax-identity.ts taxIdentity.fields.series_ordinary',
+  'src/client/messages/vi/changes.ts changes.invoiceBuyers.set',
+  'src/client/messages/vi/messages.ts messages.sales.buyerFixed',
+  'src/client/messages/vi/messages.ts messages.sales.buyerFixed',
+  'src/client/messages/vi/sales/sales-documents.ts documentFacts.invoice',
+  'src/client/messages/vi/sales/sales-orders.ts salesOrders.actions.invoiceBuyer',
 ];
 
-/** All texts of these files are of e-invoices. */
-const ofEinvoices = /\/einvoices(\.ts$|\/)/;
+/** All of these texts are of e-invoices, and of who they are for. */
+const ofEinvoices = /\/(einvoices|invoice-buyer)\.ts$|\/sales\/einvoices\//;
 
 /** A node of the syntax tree, as far as it is walked here. */
 type Node = { type: string; [field: string]: unknown };

@@ -91,7 +91,7 @@ const unknown = async () =>
 const isQuiet = () =>
   expect.poll(() => openJobs(server.db as unknown as Tx).then(({ count }) => count)).toBe(0);
 
-test('the VAT group of an item is the ERP’s where it is set up here, at the shops too, and stays where it is not', async () => {
+test('an item has the VAT group of the ERP where it is set up here, at the shops too', async () => {
   await group('BC8');
   const before = await groupsOf(sold.item_no);
   const tax = add('itemTaxes', { itemNumber: sold.item_no, vatProdPostingGroup: 'ELSE' });

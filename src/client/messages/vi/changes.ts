@@ -2,7 +2,6 @@ import type { Areas } from '#calls/all.ts';
 import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
-import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { einvoiceChanges } from './sales/einvoice-changes.ts';
 
 /** What each change of an area is called, from its input. */
@@ -246,7 +245,7 @@ export const changes: Changes = {
   },
   invoiceBuyers: {
     set: ({ pos_so_no, invoice_buyer }) =>
-      `Hóa đơn của đơn ${pos_so_no}: ${(invoice_buyer && buyerName(invoice_buyer)) || 'bán cho người tiêu dùng'}`,
+      `Hóa đơn của đơn ${pos_so_no}: ${invoice_buyer?.company_name || invoice_buyer?.name || 'bán cho người tiêu dùng'}`,
   },
   salesQuotes: { convert: input => `Chuyển báo giá ${input.pos_so_no} thành đơn hàng` },
   session: { resetPassword: () => 'Đổi mật khẩu' },

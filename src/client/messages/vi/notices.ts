@@ -4,6 +4,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Release Unsent Work': 'Cho gửi việc chưa gửi',
   'Tell Discarded Work': 'Báo việc đã bỏ',
   'Tell Changed Money': 'Báo số tiền đã sửa',
+  'Set Invoice Buyer': 'Ghi người mua của hóa đơn điện tử',
   'Tell Restored Work': 'Báo việc đã lấy lại',
   'Filter Audit Log': 'Lọc nhật ký kiểm tra',
   'Filter Sales Invoices': 'Lọc phiếu bán hàng',

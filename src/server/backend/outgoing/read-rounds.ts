@@ -86,24 +86,9 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
     await systemFailed(db, erp.system, error.message, systemPauseMs(error, Math.random), now());
   }
 
-  /** A sync that runs may have passed a row that was read just now: then the next round adds another one. */
-  const bringOn = () =>
-    db.transaction(async tx => {
-      const codes: BcTableCode[] = [];
-      for (const code of toSync) if (code !== 'item_tax' && !(await isSyncOpen(tx, code))) codes.push(code);
-      await addSyncs({ tx, actor: noActor, now: now() }, codes, false);
-      if (toSync.has('item_tax')) await bringTaxes(tx);
-      for (const code of [...codes, 'item_tax'] as const) toSync.delete(code);
-    });
-
-  async function bringTaxes(tx: Tx): Promise<void> {
-    const item_nos = await takeItemTaxes(tx);
-    if (item_nos.length > 0) await addLists(tx, now(), { item_nos });
-  }
-
   const read = (): Promise<void> => {
     round ??= readAll()
-      .then(bringOn)
+      .then(() => bringOn(db, toSync, now()))
       .then(() => syncPurchases(db, now(), log))
       .then(() => syncTransfers(db, now(), log))
       .then(() => makeStatements(db, now(), log))
@@ -148,4 +133,19 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
       await round;
     },
   };
+}
+
+/** Brings what was read on to the shops. A sync that runs may have passed a row that was read just now: then the next round adds another one. */
+const bringOn = (db: Db, toSync: Set<ToSync>, now: Date): Promise<void> =>
+  db.transaction(async tx => {
+    const codes: BcTableCode[] = [];
+    for (const code of toSync) if (code !== 'item_tax' && !(await isSyncOpen(tx, code))) codes.push(code);
+    await addSyncs({ tx, actor: noActor, now }, codes, false);
+    if (toSync.has('item_tax')) await bringTaxes(tx, now);
+    for (const code of [...codes, 'item_tax'] as const) toSync.delete(code);
+  });
+
+async function bringTaxes(tx: Tx, now: Date): Promise<void> {
+  const item_nos = await takeItemTaxes(tx);
+  if (item_nos.length > 0) await addLists(tx, now, { item_nos });
 }

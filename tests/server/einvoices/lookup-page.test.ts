@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { einvoices } from '#server/db/schema/index.ts';
+import { addEinvoices } from '../../support/einvoices/add-einvoices.ts';
+import { createTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+const code = 'AAAAAAAAAAAAAAAAAAAA-_';
+beforeAll(async () => {
+  server = await createTestServer();
+  await addEinvoices(server.db, 'F01', ['']);
+  await server.db.update(einvoices).set({ lookup_code: code });
+});
+afterAll(() => server.close());
+
+const open = (path: string) => server.app.request(path, { headers: { accept: 'text/html' } });
+const issued = {
+  status: 'issued',
+  issued_series: '1C26MAA',
+  issued_number: '7',
+  authority_code: 'M1-26-X',
+} as const;
+
+describe('the page of an e-invoice', () => {
+  test('says that it is being issued, and then what it is', async () => {
+    const early = await open(`/hd/${code}`);
+    expect(early.status).toBe(200);
+    const text = await early.text();
+    expect(text).toContain('Đang phát hành');
+    expect(text).toContain('Công ty TNHH An');
+    await server.db.update(einvoices).set({ ...issued, provider_url: 'https://www.meinvoice.vn/tra-cuu' });
+    const late = await (await open(`/hd/${code}`)).text();
+    expect(late).toContain('1C26MAA số 7');
+    expect(late).toContain('href="https://www.meinvoice.vn/tra-cuu"');
+  });
+
+  test('runs no script, is kept and listed nowhere, and tells no other site where it was opened', async () => {
+    const { headers } = await open(`/hd/${code}`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  test('shows a text as text, whatever a provider says', async () => {
+    await server.db
+      .update(einvoices)
+      .set({ provider_code: '<script>alert(1)</script>', provider_url: 'javascript:x' });
+    const text = await (await open(`/hd/${code}`)).text();
+    expect(text).not.toContain('<script>');
+    expect(text).not.toContain('javascript:');
+  });
+
+  test('of a code that there is not says so', async () => {
+    const other = await open(`/hd/${'B'.repeat(22)}`);
+    expect(other.status).toBe(404);
+    expect(await other.text()).toContain('Không tìm thấy');
+    expect((await open(`/hd/${code}x`)).status).toBe(404);
+  });
+
+  test('is gone where a person decided that there is none', async () => {
+    await server.db.update(einvoices).set({ status: 'closed', issued_series: '', issued_number: '' });
+    expect((await open(`/hd/${code}`)).status).not.toBe(200);
+  });
+});
