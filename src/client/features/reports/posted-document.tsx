@@ -75,7 +75,7 @@ export function PostedDocument({
   vat: SalesInvoice['vat'] | undefined;
   print: PrintRequest;
   actions?: ReactNode;
-  /** Whose e-invoices are shown; null while it is not known. */
+  /** The sale of which e-invoices are shown; null while it is not known. */
   einvoices: { no: string; document?: string } | null;
 }) {
   const { button } = usePagePermission('/reports/salesHistorical');

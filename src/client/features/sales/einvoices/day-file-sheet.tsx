@@ -54,7 +54,6 @@ export default function DayFileSheet({ onClose }: { onClose: () => void }) {
         <Note>{texts.fileHint}</Note>
         {own === '' ? (
           <Select
-            data-autofocus
             size="md"
             label={texts.shop}
             searchable
