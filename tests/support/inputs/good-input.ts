@@ -504,7 +504,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'taxIdentities.get': own,
     'taxIdentities.company': {},
-    'taxIdentities.save': { ...own, version: 0, identity: { ...noTaxIdentity, legal_kind: 'household' } },
+    'taxIdentities.save': { ...own, version: 1, identity: { ...noTaxIdentity, legal_kind: 'household' } },
     'taxStanding.own': {},
     'vatGroups.filter': {},
     'vatGroups.save': {

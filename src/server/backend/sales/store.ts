@@ -22,6 +22,7 @@ import { lockOrder, ruleContextOf } from './load.ts';
 import type { Held } from './order-in-hand.ts';
 import { postDifference } from './posting.ts';
 import { sellerNow } from './seller.ts';
+import { withVat } from './vat.ts';
 
 /** An order's own columns, from the document. */
 function columnsOf(order: SalesOrder) {
@@ -116,7 +117,9 @@ export async function changeOrder(
     throw new Error(`${pos_so_no} is priced again, and its promotions were not looked up`);
   assertGranted(context, before, after);
   await saveChange(context, before, after, held);
-  return after;
+  // Answered as it is read: a tablet keeps the answer.
+  const [answered = after] = await withVat(context, [after]);
+  return answered;
 }
 
 type Edited = {

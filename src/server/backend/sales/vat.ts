@@ -1,6 +1,13 @@
-import { and, eq, inArray, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { creditMemoVat, invoiceVat, type VatEntry, vatByRate, type Worth } from '#model/taxes/vat.ts';
+import {
+  creditMemoVat,
+  invoiceVat,
+  type VatEntry,
+  type VatOfRate,
+  vatByRate,
+  type Worth,
+} from '#model/taxes/vat.ts';
 import { type DatedVatRate, type VatRate, vatRateOn } from '#model/taxes/vat-rates.ts';
 import type { Tx } from '../../db/connection.ts';
 import { insertion } from '../../db/insertion.ts';
@@ -154,19 +161,16 @@ export async function vatOf(tx: Tx, document_type: Taxed['document_type'], numbe
   return (no: string) => (byNo.get(no) ?? []).map(({ document_no: _no, ...entry }) => entry);
 }
 
+const invoicedVat = keptSql(sql`
+  select pos_so_no, vat_rate, sum(amount)::float8 as amount, sum(base_amount)::float8 as base_amount,
+    sum(vat_amount)::float8 as vat_amount
+  from vat_entries where document_type = 'invoice' and pos_so_no = any(${sql.placeholder('numbers')}::text[])
+  group by pos_so_no, vat_rate`);
+
 /** VAT of what is invoiced of orders, by rate. */
 async function vatOfOrders(tx: Tx, numbers: readonly string[]) {
-  const rows = await tx
-    .select({
-      pos_so_no: vatEntries.pos_so_no,
-      vat_rate: vatEntries.vat_rate,
-      amount: sum(vatEntries.amount).mapWith(Number),
-      base_amount: sum(vatEntries.base_amount).mapWith(Number),
-      vat_amount: sum(vatEntries.vat_amount).mapWith(Number),
-    })
-    .from(vatEntries)
-    .where(and(eq(vatEntries.document_type, 'invoice'), inArray(vatEntries.pos_so_no, [...numbers])))
-    .groupBy(vatEntries.pos_so_no, vatEntries.vat_rate);
+  // Columns of the statement.
+  const rows = (await invoicedVat(tx, { numbers })) as (VatOfRate & { pos_so_no: string })[];
   const byNo = Map.groupBy(rows, row => row.pos_so_no);
   return (no: string) => vatByRate(byNo.get(no) ?? []);
 }
