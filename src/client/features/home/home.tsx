@@ -155,18 +155,7 @@ function Home() {
         </Suspense>
       ) : null}
       <OthersUnsent />
-      {isAdministrator(session) && offersOwn ? (
-        <Suspense>
-          <OldUnsent />
-          <RefusedStatements />
-          <VatEndNote />
-        </Suspense>
-      ) : null}
-      {offersOwn && mayOpen('/eInvoices') ? (
-        <Suspense>
-          <OpenEinvoices />
-        </Suspense>
-      ) : null}
+      {offersOwn ? <OfOwnBackEnd /> : null}
       {transfers.allowed ? <UnseenTransfers /> : null}
       <Waiting />
       <InstallHint />
@@ -177,6 +166,28 @@ function Home() {
         {t.home.onTablet}
       </Link>
     </div>
+  );
+}
+
+/** What only our own back end tells: to the office, and to who has the page. */
+function OfOwnBackEnd() {
+  const session = useSession();
+  const { mayOpen } = usePermit();
+  return (
+    <>
+      {isAdministrator(session) ? (
+        <Suspense>
+          <OldUnsent />
+          <RefusedStatements />
+          <VatEndNote />
+        </Suspense>
+      ) : null}
+      {mayOpen('/eInvoices') ? (
+        <Suspense>
+          <OpenEinvoices />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
