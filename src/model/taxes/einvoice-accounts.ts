@@ -12,6 +12,10 @@ export const accountNames = [
 export type AccountName = (typeof accountNames)[number];
 export type Account = Readonly<Record<AccountName, string>>;
 
+/** Nothing entered. */
+// Every name has its text.
+export const noAccount = Object.fromEntries(accountNames.map(name => [name, ''])) as Account;
+
 /** What a contract with a provider of e-invoices says. Contracts differ: also paths and names are data. */
 export type AccountField = {
   readonly name: AccountName;

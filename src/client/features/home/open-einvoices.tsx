@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 // Not with all that administrators send.
 import { standing } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
 import { useRecord } from '../../read/query.ts';
-import { IconAlert, IconChevronRight } from '../../ui/icons.tsx';
-import { linkTo, listAt, type Place } from '../../ui/place.ts';
+import { listAt } from '../../ui/place.ts';
 import styles from './home.module.css';
+import { LateJob } from './late-job.tsx';
 
 const texts = t.einvoiceMarks;
 
@@ -16,20 +14,10 @@ export default function OpenEinvoices() {
   if (!data || data.held + data.late === 0) return null;
   return (
     <ul className={styles.jobs} aria-label={texts.title}>
-      {data.held > 0 && <Job to={listAt('/eInvoices', { status: 'held' })}>{texts.held(data.held)}</Job>}
-      {data.late > 0 && <Job to={listAt('/eInvoices', {})}>{texts.late(data.late)}</Job>}
+      {data.held > 0 && (
+        <LateJob to={listAt('/eInvoices', { status: 'held' })}>{texts.held(data.held)}</LateJob>
+      )}
+      {data.late > 0 && <LateJob to={listAt('/eInvoices', {})}>{texts.late(data.late)}</LateJob>}
     </ul>
-  );
-}
-
-function Job({ to, children }: { to: Place; children: ReactNode }) {
-  return (
-    <li>
-      <Link {...linkTo(to)} data-late>
-        <IconAlert size={24} />
-        <span>{children}</span>
-        <IconChevronRight />
-      </Link>
-    </li>
   );
 }

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { statements } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
-import { IconAlert, IconChevronRight } from '../../ui/icons.tsx';
-import { linkTo, listAt, type Place } from '../../ui/place.ts';
+import { listAt } from '../../ui/place.ts';
 import styles from './home.module.css';
+import { LateJob } from './late-job.tsx';
 
 const refused = [filter('status', 'refused')];
 const unpaidStatuses = 'held|refused';
@@ -20,25 +18,15 @@ export default function RefusedStatements() {
   return (
     <ul className={styles.jobs} aria-label={t.statements.posting}>
       {documents.rows.length > 0 && (
-        <Job to={listAt('/statements', { status: 'refused' })}>{t.statements.refused(documents.total)}</Job>
+        <LateJob to={listAt('/statements', { status: 'refused' })}>
+          {t.statements.refused(documents.total)}
+        </LateJob>
       )}
       {payments.rows.length > 0 && (
-        <Job to={listAt('/statements', { payment_status: unpaidStatuses })}>
+        <LateJob to={listAt('/statements', { payment_status: unpaidStatuses })}>
           {t.statements.unpaid(payments.total)}
-        </Job>
+        </LateJob>
       )}
     </ul>
-  );
-}
-
-function Job({ to, children }: { to: Place; children: ReactNode }) {
-  return (
-    <li>
-      <Link {...linkTo(to)} data-late>
-        <IconAlert size={24} />
-        <span>{children}</span>
-        <IconChevronRight />
-      </Link>
-    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type Account, accountNames } from '#model/taxes/einvoice-accounts.ts';
+import { noAccount } from '#model/taxes/einvoice-accounts.ts';
 import type { Db } from '../../db/connection.ts';
 import type { einvoiceSellers } from '../../db/schema/index.ts';
 import { misaProvider } from '../../einvoices/misa.ts';
@@ -42,6 +42,3 @@ export function createProviders(db: Db, { keys, networks }: SystemsConfig) {
     },
   };
 }
-
-// Every name has its text.
-const noAccount = Object.fromEntries(accountNames.map(name => [name, ''])) as Account;

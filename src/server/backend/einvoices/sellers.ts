@@ -8,9 +8,9 @@ import { missingOf } from '#model/setup/tax-identity.ts';
 import {
   type Account,
   accountFields,
-  accountNames,
   fitsEnvironment,
   needsPassword,
+  noAccount,
 } from '#model/taxes/einvoice-accounts.ts';
 import type { EinvoiceProvider } from '#model/taxes/einvoices.ts';
 import { auditOf } from '../../audit.ts';
@@ -101,9 +101,6 @@ const recovered = {
   problem_text: '',
   failures: 0,
 };
-
-// Every name has its text.
-const noAccount = Object.fromEntries(accountNames.map(name => [name, ''])) as Account;
 
 /** The fields of the provider alone, each with what was entered or what most contracts have. */
 function accountOf(provider: EinvoiceProvider, entered: Account): Account {
