@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
 import { goodsOf } from './support/company.ts';
+import type { Database } from './support/database.ts';
+import { attachPrinter } from './support/printer.ts';
+import { pageOnSlip } from './support/slip-codes.ts';
 import { scanCodes } from './support/wedge.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -15,6 +18,25 @@ const company = {
   address: '45 Phố Huế, Phường Hai Bà Trưng, TP Hà Nội',
   email: 'ketoan@haiba.vn',
 };
+const seller = 'Công ty TNHH Thời trang Quận Nhất';
+
+/** The shop issues e-invoices from now on; people enter their numbers. */
+async function issueByHand(database: Database, address: string): Promise<void> {
+  await database.rows(
+    `insert into tax_identities (seller_code, franchise_code, legal_kind, tax_code, registered_name, registered_address,
+        seller, series_till, is_complete, version)
+      values ('F01', 'F01', 'company_deduction', '0300588569', $1, $2, 'own', '1CMAA', true, 1)
+      on conflict (seller_code) do update set registered_name = excluded.registered_name, series_till = '1CMAA',
+        is_complete = true`,
+    [seller, address],
+  );
+  await database.rows(
+    `insert into einvoice_sellers (seller_code, provider, first_day, environment, account, version)
+      values ('F01', 'by_hand', '2026-01-01', 'production', '{}', 1)
+      on conflict (seller_code) do update set first_day = excluded.first_day`,
+  );
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 
 test('a walk-in company is named at the counter offline, and the server has it with the sale', async ({
@@ -25,6 +47,8 @@ test('a walk-in company is named at the counter offline, and the server has it w
   test.slow();
   const [item] = (await goodsOf(database, 'F01', 24)).sort((a, b) => b.unit_price - a.unit_price);
   if (!item) throw new Error('The demo company sells nothing');
+  await issueByHand(database, company.address);
+  const printer = await attachPrinter(page);
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Tên đăng nhập' }).fill(demo.store01.username);
   await page.getByRole('textbox', { name: 'Mật khẩu' }).fill(demo.store01.password);
@@ -60,6 +84,9 @@ test('a walk-in company is named at the counter offline, and the server has it w
   await button(page, 'Đúng số tiền').click();
   await button(page, /^Thu \d/).click();
   await expect(page.getByText('Đã bán, giữ trên máy này')).toBeVisible();
+  await button(page, 'In phiếu thu').click();
+  await expect.poll(() => printer.dots.length).toBe(1);
+  const einvoicePage = await pageOnSlip(printer);
   await button(page, 'Mở đơn hàng').click();
   await expect(page.locator('main').getByText(company.company_name).first()).toBeVisible();
 
@@ -72,4 +99,10 @@ test('a walk-in company is named at the counter offline, and the server has it w
       ),
     )
     .toEqual([{ status: 'INVOICED', buyer: expect.objectContaining(company) }]);
+
+  // What the slip led to before the server knew of the sale is the page of its e-invoice.
+  await page.goto(einvoicePage);
+  await expect(page.getByText(/^Đang phát hành/)).toBeVisible();
+  await expect(page.getByText(seller)).toBeVisible();
+  await database.rows("update einvoice_sellers set first_day = '2999-01-01'");
 });

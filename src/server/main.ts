@@ -254,6 +254,7 @@ async function appOf(
         replica,
         mayPrintOn: printing.mayPrintOn,
         certificateEnds: () => certificate?.validTo ?? null,
+        publicUrl: config.publicUrl,
         systems,
         ...(files ? { files } : {}),
       }),

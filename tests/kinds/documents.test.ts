@@ -41,6 +41,26 @@ const chain = creditAndPost({ tempId: memoId, pos_so_no: 'SO-1', lines });
 const entries = chain.map(({ op, args, tempId }) => entry(op, args, tempId ? { tempId } : {}));
 const stored = (no: string) => (no === 'SO-1' ? sold : null);
 
+describe('goods that are handed over on this tablet', () => {
+  const handOver = (qty_to_invoice: number, lookup_code: string) =>
+    entry('salesOrders.postQty', {
+      ...{ pos_so_no: 'SO-1', lookup_code },
+      lines: [{ line_no: 10_000, qty_to_ship: 2, qty_to_invoice }],
+    });
+  const released = setStatus(
+    setStatus(order(), { status: 'CONFIRMED', cancel_reason_code: '' }, ruleContext),
+    { status: 'RELEASED', cancel_reason_code: '' },
+    ruleContext,
+  );
+  const codeAfter = (...posted: LiveEntry[]) =>
+    replayDocuments(() => released, posted, context).documents.get('SO-1')?.lookup_code;
+
+  test('are found by the code of the first that is invoiced', () => {
+    expect(codeAfter(handOver(0, 'shipped'))).toBeUndefined();
+    expect(codeAfter(handOver(0, 'shipped'), handOver(4, 'first'), handOver(2, 'second'))).toBe('first');
+  });
+});
+
 describe('a credit memo made on this tablet', () => {
   test('opens under its temporary id, and its order shows what is credited', () => {
     const { documents, problems } = replayDocuments(stored, entries, context);

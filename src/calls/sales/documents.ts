@@ -222,6 +222,8 @@ export const orderSchema = v.object({
   vat: v.optional(v.array(vatEntrySchema)),
   /** VAT of what is invoiced of an order, by rate; absent where nothing is, and where the back end does not tell it. */
   posted_vat: v.optional(v.array(vatOfRateSchema)),
+  /** Under which anyone who has the slip finds the e-invoice; absent where there is none. A field of our own. */
+  lookup_code: v.optional(v.string()),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
   approvals: v.optional(
     v.array(

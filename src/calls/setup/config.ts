@@ -74,6 +74,10 @@ export const config = read({
     /** VND from which a company that pays in cash is told this of its VAT; 0 or absent for never. */
     invoice_cash_limit: v.optional(v.number()),
     invoice_cash_note: v.optional(v.string()),
+    /** Sales of the caller's shop get e-invoices. Absent where the back end issues none. */
+    issues_einvoices: v.optional(v.boolean()),
+    /** Where a customer finds one: its look-up code follows. From the server's own address where it begins with `/`. */
+    einvoice_page: v.optional(v.string()),
     /** Settings are changed on a screen of this app; another back end has its own place for it. */
     offers_settings: v.optional(v.boolean(), false),
     /** Goods and their VAT rates; none where the back end tells none. */

@@ -67,9 +67,12 @@ const changed = changing<SalesOrder, Known>([
   when(salesOrders.setStatus, (order, input, { ruleContext }) =>
     orderRules.setStatus(order, input, ruleContext),
   ),
-  when(salesOrders.postQty, (order, { lines, told_vnd }, { ruleContext }) =>
-    orderRules.postQty(order, lines, { ...ruleContext, toldVnd: told_vnd }),
-  ),
+  when(salesOrders.postQty, (order, { lines, told_vnd, lookup_code }, { ruleContext }) => {
+    const after = orderRules.postQty(order, lines, { ...ruleContext, toldVnd: told_vnd });
+    // An order of several invoices is found by the first.
+    const isFirst = order.lookup_code === undefined && lines.some(line => line.qty_to_invoice > 0);
+    return isFirst && lookup_code !== undefined ? { ...after, lookup_code } : after;
+  }),
   when(salesOrders.close, (order, _, { ruleContext }) => orderRules.closeOrder(order, ruleContext)),
   when(salesOrders.setRequestedDeliveryDate, (order, { date }, { ruleContext }) =>
     orderRules.setRequestedDeliveryDate(order, date, ruleContext),

@@ -9,6 +9,8 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
   tempId: string;
   /** VND that the sale was worth to the person who made it; absent: what the back end counts. */
   toldVnd?: number;
+  /** Under which its e-invoice is found; absent where the shop issues none. */
+  lookup_code?: string;
   /** None: nothing is paid yet. */
   receipts: readonly Omit<InputOf<typeof receiptCalls.add>, 'pos_so_no'>[];
   /** What changes its price once it is there, such as the customer's points. */
@@ -20,7 +22,8 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
  * shipment with invoice; a transfer is added and waits until it has been seen to arrive. Enqueued together they are one
  * promise; each is sent after the one before it.
  */
-export function cashSale({ tempId, data, approvals, receipts, toldVnd, priced = [] }: CashSale): Change[] {
+export function cashSale(sale: CashSale): Change[] {
+  const { tempId, data, approvals, receipts, toldVnd, lookup_code, priced = [] } = sale;
   const pos_so_no = tempId;
   const lines = data.lines.map(line => ({
     line_no: line.line_no,
@@ -41,6 +44,7 @@ export function cashSale({ tempId, data, approvals, receipts, toldVnd, priced = 
       lines,
       ...(data.order_date === '' ? {} : { delivered_on: data.order_date }),
       ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }),
+      ...(lookup_code === undefined ? {} : { lookup_code }),
     }),
   ];
 }

@@ -81,7 +81,7 @@ export function newCreditMemo<O extends OrderDocument>(
     fees: [...fees],
     receipts: [],
     // Of the order's invoices.
-    ...{ posted_vat: undefined },
+    ...{ posted_vat: undefined, lookup_code: undefined },
   };
   const memo = settled(bare, bare, facts);
   const credit_memo_amount = order.credit_memo_amount + memo.grand_total;

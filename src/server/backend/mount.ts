@@ -52,6 +52,8 @@ export type BackEndOptions = {
   mayPrintOn?: PrinterRule;
   /** Until when the certificate that the server shows is good; it shows none without it. */
   certificateEnds?: () => Date | null;
+  /** Where people outside reach the server, `https://pos.example.vn`. */
+  publicUrl?: string | null;
   /** How systems outside may be connected to; not at all without it. */
   systems?: SystemFacts;
   /** Compare every answer with its call's schema, and fail when it differs: for tests. */
@@ -107,6 +109,7 @@ export function mountBackEnd({
   files,
   mayPrintOn = printerRule(),
   certificateEnds = () => null,
+  publicUrl = null,
   systems = noSystems,
   checkAnswers = false,
 }: BackEndOptions): Target {
@@ -118,7 +121,7 @@ export function mountBackEnd({
     ...times(ask),
     tx,
     inHand,
-    ...{ files: files ?? null, mayPrintOn, documentErp, certificateEnds, systems },
+    ...{ files: files ?? null, mayPrintOn, documentErp, certificateEnds, publicUrl, systems },
     actor: ask.actor,
     call: ask.call,
     types: typesOf(ask.call, ask.input, ask.actor),

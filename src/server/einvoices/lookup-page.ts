@@ -9,6 +9,8 @@ import { contentSecurityPolicy } from '../headers.ts';
 import type { Front } from '../proxy/front.ts';
 import type { Answer, Origin } from '../proxy/target.ts';
 
+export { lookupPath } from './lookup-path.ts';
+
 type Given = {
   db: Db;
   front: Front;
@@ -16,9 +18,6 @@ type Given = {
   /** Answers as other doors do. */
   refuse(c: Context, answer: Answer): Response;
 };
-
-/** Where the code on a slip leads to: the route below. */
-export const lookupPath = '/hd/';
 
 /**
  * `GET /hd/{code}`: what there is of the e-invoice of a sale, for anyone who has the slip, for as long as it is kept. It

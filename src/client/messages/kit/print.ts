@@ -174,6 +174,10 @@ export const print = {
     bank: 'Ngân hàng',
     purpose: 'Nội dung',
   },
+  einvoice: {
+    title: 'Quét mã để xem hóa đơn điện tử',
+    later: 'Nếu chưa có, mời quét lại sau.',
+  },
   provisional: 'Số liệu tạm tính, chưa được hệ thống xác nhận.',
   vatIncluded: 'Giá đã bao gồm thuế GTGT.',
   /** Of the total: what of it is VAT, by rate. */

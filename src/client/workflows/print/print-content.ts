@@ -23,6 +23,8 @@ export type Printout = {
   inWordsVnd?: number;
   /** What is still to be paid can be paid by scanning a code with this. */
   transfer?: { amountVnd: number; purpose: string };
+  /** Where the customer finds the e-invoice, by scanning a code; absent where there is none. */
+  einvoicePage?: string;
   notes: readonly string[];
   /** Who signs, on A4. */
   signatures: readonly string[];

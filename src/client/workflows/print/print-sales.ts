@@ -32,6 +32,7 @@ export function salesPrintout(
     changeVnd = 0,
     isOpenKnown = true,
     vat = [],
+    einvoicePage = '',
   }: {
     unsent: boolean;
     names: Pick<PaperNames, 'agent'>;
@@ -39,6 +40,8 @@ export function salesPrintout(
     isOpenKnown?: boolean;
     /** By rate, where it is known. */
     vat?: readonly VatOfRate[];
+    /** Where the customer finds the e-invoice; empty where there is none. */
+    einvoicePage?: string;
   },
 ): Printout {
   const type = order.document_type;
@@ -73,6 +76,7 @@ export function salesPrintout(
     ],
     inWordsVnd: totals.grand_total,
     ...(payable ? { transfer: { amountVnd: open, purpose: no } } : {}),
+    ...(einvoicePage === '' ? {} : { einvoicePage }),
     notes: [unsent ? texts.provisional : '', texts.vatIncluded, texts.noTaxInvoice].filter(Boolean),
     signatures: texts.signatures[type],
     thanks: type !== 'credit_memo',

@@ -66,6 +66,7 @@ export function PrintSheet({
         </p>
       )}
       {printout.transfer && own && <TransferCode franchise={own} {...printout.transfer} />}
+      {printout.einvoicePage && <EinvoiceCode page={printout.einvoicePage} />}
       <footer data-signatures>
         {printout.signatures.map(who => (
           <span key={who}>
@@ -141,6 +142,18 @@ function Sums({ sums }: { sums: readonly PrintSum[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function EinvoiceCode({ page }: { page: string }) {
+  return (
+    <section data-transfer>
+      <QrCode text={page} label={texts.einvoice.title} />
+      <div>
+        <strong>{texts.einvoice.title}</strong>
+        <span>{texts.einvoice.later}</span>
+      </div>
+    </section>
   );
 }
 

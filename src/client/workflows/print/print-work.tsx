@@ -12,6 +12,7 @@ import { useLocationName } from '../../fields/location-name.tsx';
 import { usePermit } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
 import { isUnsent } from '../../tablet/entries.ts';
+import { einvoicePageOf } from '../taxes/lookup-code.ts';
 import { useOrderVat } from '../taxes/use-order-vat.ts';
 import type { PaperNames } from './print-content.ts';
 import { countPrintout } from './print-counts.ts';
@@ -82,6 +83,7 @@ function DocumentWork({ print, ...rest }: Of<'document'>) {
       vat,
       unsent: pending.some(isUnsent),
       changeVnd: print.changeVnd ?? 0,
+      einvoicePage: einvoicePageOf(data),
       isOpenKnown: mayShow(salesFields, 'remaining_amount', data.document_type),
     });
   // Money goes into the drawer, or change out of it, once: when the sale is made.

@@ -5,12 +5,11 @@ import { creditMemoVat, invoiceVat, type VatEntry } from '#model/taxes/vat.ts';
 import type { Tx } from '../../db/connection.ts';
 import { einvoices, salesInvoiceLines, salesInvoices } from '../../db/schema/index.ts';
 import type { Taxed } from '../sales/vat.ts';
+import { einvoiceSellerOf } from '../setup/einvoice-seller-of.ts';
 
 // A posted sale claims its e-invoice in the transaction that posts it. It is issued afterwards, by people or a worker: the
 // counter never waits for a provider.
 
-/** The seller of a franchise: the franchise itself, or the franchisor that it has entrusted. */
-const sellerCode = sql.raw(`case own.seller when 'entrusted' then '' else own.seller_code end`);
 /** A shop of its own series uses these, also where the franchisor sells for it. */
 const series = sql.raw(
   `coalesce(nullif(own.series_till, ''), nullif(own.series_ordinary, ''), nullif(seller.series_till, ''), seller.series_ordinary)`,
@@ -51,7 +50,7 @@ export function claimInsertion(claim: Claim): SQL {
         where given <> '' and not exists (select from einvoices taken where taken.lookup_code = given)), ${ownCode}),
       case hold.word when '' then 'waiting' else 'held' end, hold.word, ${at}::timestamptz, ${at}::timestamptz
     from tax_identities own
-    join einvoice_sellers s on s.seller_code = ${sellerCode}
+    join einvoice_sellers s on s.seller_code = ${einvoiceSellerOf}
     join tax_identities seller on seller.seller_code = s.seller_code
     cross join lateral (select case when not seller.is_complete then 'no_seller' when ${series} = '' then 'no_series' else '' end as word) hold
     where own.seller_code = ${franchise_code} and s.first_day <= ${sold_on}::date`;
@@ -61,7 +60,7 @@ export function claimInsertion(claim: Claim): SQL {
 async function issuingSeller(tx: Tx, franchise_code: string) {
   const { rows } = await tx.execute<{ has_vat: boolean }>(sql`
     select own.legal_kind = 'company_deduction' as has_vat from tax_identities own
-    join einvoice_sellers s on s.seller_code = ${sellerCode} where own.seller_code = ${franchise_code}`);
+    join einvoice_sellers s on s.seller_code = ${einvoiceSellerOf} where own.seller_code = ${franchise_code}`);
   return rows[0];
 }
 

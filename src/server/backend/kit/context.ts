@@ -39,6 +39,8 @@ export type Context = {
   mayPrintOn: PrinterRule;
   /** Until when the server's certificate is good; `null` where it has none. */
   certificateEnds: () => Date | null;
+  /** Where people outside reach the server; `null` where the operator named no such address. */
+  publicUrl: string | null;
   /** Systems outside, as the server may connect to them; absent where the ERP's own clock asks. */
   systems?: SystemFacts;
   /** The franchisor's ERP, as buying and consignment use it. */
@@ -65,7 +67,15 @@ export type ChangeContext = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'ty
  */
 export type DirectContext = Omit<
   Context,
-  'tx' | 'types' | 'call' | 'inHand' | 'files' | 'mayPrintOn' | 'certificateEnds' | 'documentErp'
+  | 'tx'
+  | 'types'
+  | 'call'
+  | 'inHand'
+  | 'files'
+  | 'mayPrintOn'
+  | 'certificateEnds'
+  | 'publicUrl'
+  | 'documentErp'
 > & {
   db: Db;
   /** The client's network address. */

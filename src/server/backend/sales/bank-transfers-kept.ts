@@ -296,6 +296,7 @@ export async function postArrived(
       files: null,
       mayPrintOn: () => false,
       certificateEnds: () => null,
+      publicUrl: null,
       documentErp: builtInAlone,
       types: 'all',
       call: null,

@@ -161,18 +161,37 @@ export async function vatOf(tx: Tx, document_type: Taxed['document_type'], numbe
   return (no: string) => (byNo.get(no) ?? []).map(({ document_no: _no, ...entry }) => entry);
 }
 
-const invoicedVat = keptSql(sql`
-  select pos_so_no, vat_rate, sum(amount)::float8 as amount, sum(base_amount)::float8 as base_amount,
-    sum(vat_amount)::float8 as vat_amount
-  from vat_entries where document_type = 'invoice' and pos_so_no = any(${sql.placeholder('numbers')}::text[])
-  group by pos_so_no, vat_rate`);
+/** VAT of what is invoiced of orders, by rate, and where their e-invoices are found; a row at least of each order. */
+const invoicedOf = keptSql(sql`
+  select asked.no, coalesce(vat.vat_rate, '') as vat_rate, vat.amount, vat.base_amount, vat.vat_amount,
+    coalesce((select e.lookup_code from einvoices e
+      where e.pos_so_no = asked.no and e.document_type = 'invoice' and e.status <> 'closed'
+      order by e.id limit 1), '') as lookup_code
+  from unnest(${sql.placeholder('numbers')}::text[]) asked(no)
+  left join lateral (select vat_rate, sum(amount)::float8 as amount, sum(base_amount)::float8 as base_amount,
+      sum(vat_amount)::float8 as vat_amount
+    from vat_entries where document_type = 'invoice' and pos_so_no = asked.no group by vat_rate) vat on true`);
 
-/** VAT of what is invoiced of orders, by rate. */
-async function vatOfOrders(tx: Tx, numbers: readonly string[]) {
-  // Columns of the statement.
-  const rows = (await invoicedVat(tx, { numbers })) as (VatOfRate & { pos_so_no: string })[];
-  const byNo = Map.groupBy(rows, row => row.pos_so_no);
-  return (no: string) => vatByRate(byNo.get(no) ?? []);
+type Invoiced = Omit<VatOfRate, 'vat_rate'> & {
+  no: string;
+  /** Empty where the order has no VAT; then the amounts are null. */
+  vat_rate: VatRate | '';
+  /** Empty where it has no e-invoice. */
+  lookup_code: string;
+};
+
+/** What is answered of the invoices of orders. */
+async function invoicedOfOrders(tx: Tx, numbers: readonly string[]) {
+  const rows = (await invoicedOf(tx, { numbers })) as Invoiced[]; // columns of the statement
+  const byNo = Map.groupBy(rows, row => row.no);
+  return (no: string) => {
+    const found = byNo.get(no) ?? [];
+    const taxed = found.flatMap(({ no: _no, lookup_code: _code, vat_rate, ...amounts }) =>
+      vat_rate === '' ? [] : [{ ...amounts, vat_rate }],
+    );
+    const lookup_code = found[0]?.lookup_code;
+    return { posted_vat: vatByRate(taxed), ...(lookup_code ? { lookup_code } : {}) };
+  };
 }
 
 const isPostedMemo = ({ document_type, status }: SalesOrder) =>
@@ -180,7 +199,10 @@ const isPostedMemo = ({ document_type, status }: SalesOrder) =>
 const isInvoiced = ({ document_type, lines }: SalesOrder) =>
   document_type === 'order' && lines.some(line => line.qty_invoiced > 0);
 
-/** Documents as they are answered: posted credit memos with the VAT of their lines, orders with that of their invoices. */
+/**
+ * Documents as they are answered: posted credit memos with the VAT of their lines, orders with that of their invoices and the
+ * code of their first e-invoice.
+ */
 export async function withVat(
   { tx }: Pick<ChangeContext, 'tx'>,
   orders: readonly SalesOrder[],
@@ -188,9 +210,9 @@ export async function withVat(
   const memos = orders.filter(isPostedMemo).map(({ pos_so_no }) => pos_so_no);
   const invoiced = orders.filter(isInvoiced).map(({ pos_so_no }) => pos_so_no);
   const ofMemo = memos.length > 0 ? await vatOf(tx, 'credit_memo', memos) : () => [];
-  const ofOrder = invoiced.length > 0 ? await vatOfOrders(tx, invoiced) : () => [];
+  const ofOrder = invoiced.length > 0 ? await invoicedOfOrders(tx, invoiced) : () => ({});
   return orders.map(order => {
-    if (isInvoiced(order)) return { ...order, posted_vat: ofOrder(order.pos_so_no) };
+    if (isInvoiced(order)) return { ...order, ...ofOrder(order.pos_so_no) };
     const vat = isPostedMemo(order) ? ofMemo(order.pos_so_no) : [];
     return vat.length > 0 ? { ...order, vat } : order;
   });

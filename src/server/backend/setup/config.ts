@@ -4,9 +4,11 @@ import { config as calls } from '#calls/index.ts';
 import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { config, vatGroups } from '../../db/schema/index.ts';
+import { lookupPath } from '../../einvoices/lookup-path.ts';
 import { schemesOf } from '../customers/loyalty.ts';
 import { answers } from '../kit/answers.ts';
 import { promotionRulesOf } from '../sales/promotion-rules.ts';
+import { issuesEinvoices } from './einvoice-seller-of.ts';
 import { withoutVat } from './without-vat.ts';
 
 const settingsSchema = v.object({
@@ -79,7 +81,7 @@ export const handlers = answers(calls, {
 
   maintenanceNotice: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_noti }),
 
-  config: async (_, { tx, now, actor }) => {
+  config: async (_, { tx, now, today, actor, publicUrl }) => {
     const {
       maintenance_mode: _mode,
       maintenance_noti: _notice,
@@ -101,6 +103,8 @@ export const handlers = answers(calls, {
       ...rest,
       as_of: now.toISOString(),
       promotion_rules,
+      issues_einvoices: await issuesEinvoices(tx, actor.franchise, today),
+      einvoice_page: `${publicUrl ?? ''}${lookupPath}`,
       vat_groups: await vatGroupsOf(tx, actor.franchise),
       loyalty: { vnd_per_point, schemes: await schemesOf(tx) },
       offers_settings: true,

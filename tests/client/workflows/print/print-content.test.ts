@@ -56,6 +56,12 @@ describe('a sales document on paper', () => {
     expect(said).toContain('Hàng không chịu thuế GTGT: 50.000');
   });
 
+  it('leads to its e-invoice where it has one', () => {
+    const page = 'https://pos.example.vn/hd/AAAAAAAAAAAAAAAAAAAA-_';
+    expect(salesPrintout(order(), { unsent: true, names, einvoicePage: page }).einvoicePage).toBe(page);
+    expect(salesPrintout(order(), { unsent: true, names })).not.toHaveProperty('einvoicePage');
+  });
+
   it('names who sold, on the order and on its receipt; on neither where no seller is named', () => {
     const seller = (who: string) => {
       const sale = { ...order(), seller: who };

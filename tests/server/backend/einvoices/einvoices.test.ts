@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { einvoices as calls } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { startIssuing } from '#server/backend/einvoices/issuing.ts';
 import { createProviders } from '#server/backend/einvoices/providers.ts';
@@ -77,11 +78,27 @@ describe('a claim', () => {
         qty_to_ship: quantity,
         qty_to_invoice: quantity,
       }));
-      await server.ask('salesOrders.postQty', { pos_so_no, lines: all, lookup_code });
+      const posted = await server.ask<SalesOrder>('salesOrders.postQty', {
+        pos_so_no,
+        lines: all,
+        lookup_code,
+      });
+      const read = await server.ask<SalesOrder>('salesOrders.get', { pos_so_no });
+      const row = (await shop.rows()).find(each => each.pos_so_no === pos_so_no);
+      expect([posted.lookup_code, read.lookup_code]).toEqual([row?.lookup_code, row?.lookup_code]);
     }
     const codes = (await shop.rows()).map(row => row.lookup_code);
     expect(codes[0]).toBe(lookup_code);
     expect(new Set(codes).size).toBe(2);
+  });
+
+  test('is told to the tablets of the shop beforehand, and to those of no other', async () => {
+    type Told = { issues_einvoices: boolean; einvoice_page: string };
+    const told = (who: string) => server.ask<Told>('config.all', {}, who);
+    expect(await told('store01')).toMatchObject({ issues_einvoices: true, einvoice_page: '/hd/' });
+    expect(await told('store02')).toMatchObject({ issues_einvoices: false });
+    await server.db.update(einvoiceSellers).set({ first_day: '2999-01-01' });
+    expect(await told('store01')).toMatchObject({ issues_einvoices: false });
   });
 
   test('of a shop without a series is held, and goes once it has one', async () => {

@@ -14,6 +14,7 @@ import { nameOf } from '../../../workflows/items/item-name.ts';
 import { Scanned } from '../../../workflows/items/scanned.tsx';
 import { useLineScan } from '../../../workflows/items/use-line-scan.ts';
 import { ScanButton } from '../../../workflows/scan/scan-button.tsx';
+import { newLookupCode } from '../../../workflows/taxes/lookup-code.ts';
 import classes from './ship-dialog.module.css';
 import type { PendingLine } from './use-sale-at-erp.ts';
 
@@ -93,7 +94,8 @@ function ShipForm({
       confirmLabel: texts.ship,
     };
     if (!(await confirm(question))) return;
-    const sent = await send({ pos_so_no: order.pos_so_no, lines, delivered_on: businessToday() });
+    const handover = { delivered_on: businessToday(), ...(invoice ? newLookupCode() : {}) };
+    const sent = await send({ pos_so_no: order.pos_so_no, lines, ...handover });
     if (sent.kind === 'done' || sent.kind === 'queued') onDone();
   };
   return (

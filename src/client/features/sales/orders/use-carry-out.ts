@@ -6,6 +6,7 @@ import type { OrderAction } from '#model/sales/actions.ts';
 import { type Sent, useCall } from '../../../outbox/call.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import type { PrintFormat } from '../../../workflows/print/print-request.ts';
+import { newLookupCode } from '../../../workflows/taxes/lookup-code.ts';
 import { useReceiptActions } from './use-receipt-actions.ts';
 import { type PendingLine, useSaleAtErp } from './use-sale-at-erp.ts';
 
@@ -57,7 +58,7 @@ export function useCarryOut({ order, refresh, onPrint, onShipPending, onPaymentN
       case 'birthdayPromotion':
         return void (await setBirthday.send({ pos_so_no, auto_promotion: !order.auto_birthday_promotion }));
       case 'invoice':
-        return void (await postQty.send({ pos_so_no, lines: toInvoice(order) }));
+        return void (await postQty.send({ pos_so_no, lines: toInvoice(order), ...newLookupCode() }));
       case 'close':
         return void (await close.send({ pos_so_no }));
       case 'convert':

@@ -5,13 +5,14 @@ import { addQuantity } from '#model/kit/quantity.ts';
 import type { Change } from '#offline/change.ts';
 import { unsaved } from '../../../workflows/document/document-draft.ts';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
+import { newLookupCode } from '../../../workflows/taxes/lookup-code.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { changesOfNew, createInput, orderDrafts } from './sale-kind.ts';
 
 /** A new sale over the counter, worth `toldVnd` to the person who makes it: the order, the receipts, and every step until the goods are shipped and the money is posted. */
 export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[], toldVnd: number): Change[] {
   const { pos_so_no: tempId, ...order } = createInput(draft, businessToday());
-  return cashSale({ tempId, ...order, receipts, toldVnd, priced: changesOfNew(draft) });
+  return cashSale({ tempId, ...order, ...newLookupCode(), receipts, toldVnd, priced: changesOfNew(draft) });
 }
 
 /**
@@ -36,11 +37,12 @@ export function completeSale(
     };
   });
   const left = lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0);
+  const handover = { told_vnd: toldVnd, delivered_on: businessToday(), ...newLookupCode() };
   return [
     ...unsaved(orderDrafts, order, draft),
     ...(status === 'OPEN' ? [toStatus(pos_so_no, 'CONFIRMED')] : []),
     ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus(pos_so_no, 'RELEASED')] : []),
     ...paidWith(pos_so_no, receipts),
-    ...(left ? [handOverGoods({ pos_so_no, lines, told_vnd: toldVnd, delivered_on: businessToday() })] : []),
+    ...(left ? [handOverGoods({ pos_so_no, lines, ...handover })] : []),
   ];
 }

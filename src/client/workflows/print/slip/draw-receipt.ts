@@ -48,6 +48,7 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
   if (printout.inWordsVnd !== undefined)
     paper.left(`${texts.inWords}: ${amountInWords(printout.inWordsVnd)}.`, { size: small });
   drawTransfer(paper, slip);
+  drawEinvoice(paper, printout);
   const no = printout.code ?? printout.no;
   if (no !== '') paper.number(no);
   for (const note of [...printout.notes, ...slip.footer, ...(printout.thanks ? [texts.thanks] : [])])
@@ -92,6 +93,14 @@ function drawLine(paper: SlipPen, line: PrintLine, { columns }: Printout): void 
   else paper.pair(figuresOf(line, columns), count);
   if (priced && priced.discountVnd > 0)
     paper.left(texts.lineDiscount(formatAmount(priced.discountVnd)), { size: small });
+}
+
+function drawEinvoice(paper: SlipPen, { einvoicePage }: Printout): void {
+  if (einvoicePage === undefined) return;
+  paper.rule();
+  paper.centered(texts.einvoice.title, { bold: true });
+  paper.qr(einvoicePage, 240);
+  paper.centered(texts.einvoice.later, { size: small });
 }
 
 function drawTransfer(paper: SlipPen, { account, printout: { transfer } }: Slip): void {
