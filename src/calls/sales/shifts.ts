@@ -112,6 +112,8 @@ export const slipSchema = v.object({
       }),
     ),
   ),
+  /** E-invoices of its location and day that had no number when this was written; absent for none. */
+  einvoices_open: v.optional(v.number()),
   /** Number of the Z slip of this drawer, and how often it was written again for what arrived later; 0 before the end. */
   z_no: v.number(),
   z_version: v.number(),

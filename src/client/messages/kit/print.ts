@@ -83,6 +83,7 @@ export const print = {
   thrownAway: (what: string) => `Đã bỏ: ${what}`,
   changedUnsent: (what: string, from: string, to: string) => `Sửa trước khi gửi: ${what}, ${from} -> ${to}`,
   lateCash: (entries: number) => `Đến sau (${entries}), tiền mặt`,
+  einvoicesOpen: 'Hóa đơn điện tử chưa phát hành',
   runs: 'Ca chưa kết thúc.',
   no: 'Số',
   date: 'Ngày',

@@ -83,6 +83,10 @@ export const shifts = area('shifts', {
     count === 1
       ? `1 entry arrived after the end, ${cash} in cash.`
       : `${count} entries arrived after the end, ${cash} in cash.`,
+  einvoicesOpen: (count: number) =>
+    count === 1
+      ? 'One e-invoice of this day is not issued yet.'
+      : `${count} e-invoices of this day are not issued yet.`,
   before: 'Shifts before',
   endedOf: (z: number, day: string, difference: string) =>
     difference === '0' ? `Z${z} · ${day}` : `Z${z} · ${day} · ${difference}`,

@@ -69,6 +69,7 @@ export function shiftPrintout({
       [texts.handedTo, slip.handed_to],
       [texts.comment, slip.note],
       [texts.knownAsOf, knowledge.isWhole || knowledge.asOf === null ? '' : formatDateTime(knowledge.asOf)],
+      [texts.einvoicesOpen, slip.einvoices_open === undefined ? '' : String(slip.einvoices_open)],
       ...moved,
     ),
     lines: [],

@@ -11,6 +11,7 @@ import {
   shifts,
   users,
 } from '../../db/schema/index.ts';
+import { openEinvoicesOf } from '../einvoices/open-of-day.ts';
 import type { ChangeContext } from '../kit/context.ts';
 import { onlyDrawerAt, waitForOpenings } from './drawers.ts';
 import { dropUnopenedShiftsOfDiscards, takeOverThrown, thrownAwayIn } from './thrown-away-in-shifts.ts';
@@ -289,6 +290,7 @@ export async function slipOf(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
       cash: late.filter(sum => sum.payment_type === 'cash').reduce((all, sum) => all + sum.amount, 0),
     },
     ...(await thrownAwayIn(tx, row.shift_id)),
+    ...(await openEinvoicesOf(tx, row.location_code, row.business_date)),
     z_no: row.z_no,
     z_version: row.z_version,
   };

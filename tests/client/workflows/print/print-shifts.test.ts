@@ -25,6 +25,10 @@ test('a Z says which amount was changed before it was sent, and by how much', ()
   expect(JSON.stringify(sums.at(-1))).toContain('−459.000');
 });
 
+test('a Z says how many e-invoices of its day are not issued', () => {
+  expect(print({ einvoices_open: 3 }).facts).toContainEqual(['Hóa đơn điện tử chưa phát hành', '3']);
+});
+
 test('a Z of a shift in which nothing was changed says nothing of it', () => {
   expect(JSON.stringify(print({ changed_unsent: [] }))).toBe(JSON.stringify(print({})));
 });

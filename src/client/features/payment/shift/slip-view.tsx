@@ -59,7 +59,15 @@ export function SlipView({
 }) {
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
   const drawer = useDrawerName()(slip);
-  const { counts, expected, difference, late, thrown_away = [], changed_unsent = [] } = slip;
+  const {
+    counts,
+    expected,
+    difference,
+    late,
+    thrown_away = [],
+    changed_unsent = [],
+    einvoices_open = 0,
+  } = slip;
   const rows: Figure[] = [
     [texts.float, slip.float_amount],
     ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
@@ -120,6 +128,7 @@ export function SlipView({
           </ul>
         </Note>
       ) : null}
+      {einvoices_open > 0 ? <Note tone="warn">{texts.einvoicesOpen(einvoices_open)}</Note> : null}
       <table className={classes.table} aria-label={texts.slip}>
         <tbody>
           {rows.map(([label, amount, strong]) => (

@@ -68,6 +68,7 @@ export const shifts = {
   changedUnsent: (count: number) => `${count} số tiền đã bị sửa trên máy trước khi gửi:`,
   changedFrom: (from: string, to: string) => `sửa trước khi gửi: ${from} → ${to}`,
   late: (count: number, cash: string) => `${count} khoản đến sau khi đóng ca, tiền mặt ${cash}.`,
+  einvoicesOpen: (count: number) => `${count} hóa đơn điện tử của ngày này chưa phát hành.`,
   before: 'Các ca trước',
   endedOf: (z: number, day: string, difference: string) =>
     difference === '0' ? `Z${z} · ${day}` : `Z${z} · ${day} · ${difference}`,
