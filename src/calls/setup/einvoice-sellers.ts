@@ -19,6 +19,7 @@ const answer = v.object({
   account,
   /** A password is kept; it is told to no one. */
   has_password: v.boolean(),
+  has_service_password: v.boolean(),
   /** Secrets can be kept: the server has a key. */
   can_seal: v.boolean(),
   /** Raised by every change; 0 before the first. */
@@ -57,6 +58,8 @@ export const save = write({
     account,
     /** Empty: the one that is kept stays. */
     password: v.optional(v.union([v.literal(''), secret]), ''),
+    /** The second one, of a provider that asks for two. */
+    service_password: v.optional(v.union([v.literal(''), secret]), ''),
   }),
   answer,
   access: 'administrators',

@@ -4,10 +4,18 @@ export const accountNames = [
   'url',
   'app_id',
   'username',
+  'service_username',
+  'template',
   'token_path',
   'issue_path',
+  'adjust_path',
+  'replace_path',
   'find_path',
+  'code_path',
   'lookup_url',
+  'consumer_name',
+  'adjust_note',
+  'replace_note',
 ] as const;
 export type AccountName = (typeof accountNames)[number];
 export type Account = Readonly<Record<AccountName, string>>;
@@ -28,32 +36,79 @@ export type AccountField = {
 export const environments = ['production', 'sandbox'] as const;
 export type Environment = (typeof environments)[number];
 
-/** By provider, in the order of the form. */
+const text = (name: AccountName, usual = ''): AccountField => ({ name, kind: 'text', usual });
+
+/** What the law has on paper, as it was when this was written: an administrator enters another wording. */
+const wordings: readonly AccountField[] = [
+  text('consumer_name', 'Bán cho người tiêu dùng'),
+  text('adjust_note', 'Điều chỉnh cho hóa đơn Mẫu số {form} ký hiệu {series} số {number} ngày {date}'),
+  text('replace_note', 'Thay thế cho hóa đơn Mẫu số {form} ký hiệu {series} số {number} ngày {date}'),
+];
+
+const viettelPath = '/services/einvoiceapplication/api/InvoiceAPI';
+
+/** By provider, in the order of the form. `{tax_code}` in a path is the seller's. */
 export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountField[]>> = {
   by_hand: [],
   misa: [
     { name: 'url', kind: 'url', usual: 'https://api.meinvoice.vn/api/integration' },
-    { name: 'app_id', kind: 'text', usual: '' },
-    { name: 'username', kind: 'text', usual: '' },
-    { name: 'token_path', kind: 'text', usual: '/auth/token' },
-    { name: 'issue_path', kind: 'text', usual: '/invoice' },
-    { name: 'find_path', kind: 'text', usual: '/invoice/status' },
+    text('app_id'),
+    text('username'),
+    text('token_path', '/auth/token'),
+    text('issue_path', '/invoice'),
+    text('find_path', '/invoice/status'),
     { name: 'lookup_url', kind: 'url', usual: 'https://www.meinvoice.vn/tra-cuu', optional: true },
+    ...wordings,
+  ],
+  viettel: [
+    { name: 'url', kind: 'url', usual: 'https://api-vinvoice.viettel.vn' },
+    text('username'),
+    text('template'),
+    text('token_path', '/auth/login'),
+    text('issue_path', `${viettelPath}/InvoiceWS/createInvoice/{tax_code}`),
+    text('find_path', `${viettelPath}/InvoiceWS/searchInvoiceByTransactionUuid`),
+    {
+      ...{ name: 'lookup_url', kind: 'url', optional: true },
+      usual: 'https://vinvoice.viettel.vn/utilities/invoice-search',
+    },
+    ...wordings,
+  ],
+  // A path names the service, and after the sign the function in it.
+  vnpt: [
+    { name: 'url', kind: 'url', usual: '' },
+    text('username'),
+    text('service_username'),
+    text('issue_path', '/PublishService.asmx#ImportAndPublishInvMTT'),
+    text('adjust_path', '/BusinessService.asmx#AdjustInvMTT'),
+    text('replace_path', '/BusinessService.asmx#ReplaceInvMTT'),
+    text('find_path', '/PortalService.asmx#listInvByCusFkey'),
+    text('code_path', '/PublishService.asmx#GetMCCQThueByFkeys'),
+    { name: 'lookup_url', kind: 'url', usual: '', optional: true },
+    ...wordings,
   ],
 };
 
-/** Who lets a seller in by a password. */
-export const needsPassword: Readonly<Record<EinvoiceProvider, boolean>> = { by_hand: false, misa: true };
+/** By what a provider lets a seller in. Each is kept sealed and told to no one. */
+export const secretNames = ['password', 'service_password'] as const;
+export type SecretName = (typeof secretNames)[number];
+export const secretsOf: Readonly<Record<EinvoiceProvider, readonly SecretName[]>> = {
+  by_hand: [],
+  misa: ['password'],
+  viettel: ['password'],
+  vnpt: ['password', 'service_password'],
+};
 
 /** Hosts on which invoices of a provider count. A sandbox elsewhere makes none that the tax office gets. */
-export const productionHosts: Readonly<Record<EinvoiceProvider, readonly string[]>> = {
-  by_hand: [],
-  misa: ['api.meinvoice.vn', 'www.meinvoice.vn'],
+const countsAt: Readonly<Record<EinvoiceProvider, RegExp>> = {
+  by_hand: /^$/,
+  misa: /^(api|www)\.meinvoice\.vn$/,
+  viettel: /^api-(v|s)invoice\.viettel\.vn$/,
+  // Each company has a host of its own; those for trials say so.
+  vnpt: /^(?!.*(test|demo)).*\.vnpt-invoice\.com\.vn$/,
 };
 
 /** Does the address fit the environment? A trial must never issue invoices that count. */
 export function fitsEnvironment(provider: EinvoiceProvider, environment: Environment, url: string): boolean {
-  const host = URL.parse(url)?.host ?? '';
-  const counts = productionHosts[provider].includes(host);
-  return environment === 'production' || !counts;
+  const host = URL.parse(url)?.hostname ?? '';
+  return environment === 'production' || !countsAt[provider].test(host);
 }

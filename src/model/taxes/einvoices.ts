@@ -53,7 +53,7 @@ export const einvoiceHolds = [
 export type EinvoiceHold = (typeof einvoiceHolds)[number];
 
 /** Who makes the invoices of a seller: people with a file, or a provider. */
-export const einvoiceProviders = ['by_hand', 'misa'] as const;
+export const einvoiceProviders = ['by_hand', 'misa', 'viettel', 'vnpt'] as const;
 export type EinvoiceProvider = (typeof einvoiceProviders)[number];
 
 /**
@@ -104,6 +104,8 @@ export type InvoiceSeller = {
 
 /** An invoice that another one adjusts or replaces. */
 export type FirstInvoice = {
+  /** By which its provider knows it. */
+  readonly request_id: string;
   readonly series: string;
   readonly number: string;
   readonly invoice_date: string;

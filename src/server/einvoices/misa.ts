@@ -1,10 +1,19 @@
-import { doReadNumber, ReadingConfig } from 'read-vietnamese-number';
 import * as v from 'valibot';
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
-import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { hundredthsOf, taxOfficeRate, type VatRate } from '#model/taxes/vat-rates.ts';
-import { SystemProblem } from '../outgoing/adapter.ts';
-import { type Answer, createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
+import { createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
+import {
+  addressOf,
+  amountInWords,
+  answerMs,
+  away,
+  buyerOnPaper,
+  noteOf,
+  numbered,
+  type ProviderAccount,
+  problemOf,
+  saysNothing,
+} from './common.ts';
 import {
   type ContentLine,
   type EinvoiceContent,
@@ -13,17 +22,7 @@ import {
   ProviderProblem,
 } from './provider.ts';
 
-/** What of an account an adapter is given. The password is open. */
-export type ProviderAccount = {
-  readonly account: Account;
-  readonly tax_code: string;
-  readonly password: string;
-  /** Private networks that may be connected to. */
-  readonly networks: string;
-};
-
 const name = 'MISA meInvoice';
-const answerMs = 60_000;
 /** Signed with the tax office's code alone: what a till may do. */
 const tillSigns = 5;
 
@@ -65,6 +64,8 @@ const sellerCodes: Readonly<Record<string, 'quota' | 'sign_in' | 'tax_office'>> 
   InactiveAccount: 'sign_in',
 };
 const duplicateCodes = ['DUPLICATE_REFID', 'DuplicateTransactionID', 'DuplicateRefID'];
+/** A date before that of the last number. */
+const olderCodes = ['InvoiceDateNotValid'];
 /** Codes by which it refuses one invoice and has made nothing. Any other code says nothing for sure. */
 const isRefusal = (code: string) =>
   /^(Invalid|InvoiceTemplate|InvoiceNumber|InvoiceDate|Required)/.test(code);
@@ -74,18 +75,15 @@ const expired = ['UnAuthorize', 'InvalidTokenCode', 'TokenExpiredCode'];
  * MISA meInvoice, its integration for tills. Paths are data of the account, as contracts differ. It knows an invoice by
  * `RefID`; an answer that is whole, says success and has no entry of a `RefID` is its "not there".
  */
-export function misaProvider(
-  { account, tax_code, password, networks }: ProviderAccount,
-  limits: HttpLimits = httpLimits,
-): EinvoiceProviderOf {
+export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimits): EinvoiceProviderOf {
+  const { account, tax_code, password, networks } = of;
   const http = createHttp(name, networks, limits);
   let token: string | null = null;
 
-  const at = (path: string) => `${account.url.replace(/\/$/, '')}${path}`;
   const post = (what: string, path: string, body: unknown, signal: AbortSignal, isWrite: boolean) =>
     http
       .exchange({
-        url: at(path),
+        url: addressOf(of, path),
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -108,7 +106,7 @@ export function misaProvider(
     const asked = { appid, taxcode: tax_code, username, password };
     const answer = await post('sign in', account.token_path, asked, signal, false);
     const { output, success } = v.safeParse(tokenAnswer, answer.body);
-    if (!success || answer.status !== 200) throw away(answer, 'sign in');
+    if (!success || answer.status !== 200) throw away(name, answer, 'sign in');
     if (!output.Success || !output.Data)
       throw new ProviderProblem('seller', `${name} does not let the account in: ${output.ErrorCode ?? ''}`, {
         seller: 'sign_in',
@@ -133,12 +131,8 @@ export function misaProvider(
         token = null;
         continue;
       }
-      if (answer.status === 401 || answer.status === 403) throw away(answer, what);
-      if (!read.success || answer.status !== 200)
-        throw new ProviderProblem(
-          'unknown',
-          `${name} answered ${what} with ${answer.status}, which says nothing`,
-        );
+      if (answer.status === 401 || answer.status === 403) throw away(name, answer, what);
+      if (!read.success || answer.status !== 200) throw saysNothing(name, answer, what);
       return read.output;
     }
   }
@@ -147,7 +141,7 @@ export function misaProvider(
     async issue(request_id, content, signal) {
       const body = {
         SignType: tillSigns,
-        InvoiceData: [invoiceOf(request_id, content)],
+        InvoiceData: [invoiceOf(request_id, content, account)],
         PublishInvoiceData: null,
       };
       const answer = await ask(
@@ -190,51 +184,32 @@ export function misaProvider(
 
 const isSame = ({ RefID }: MadeEntry, request_id: string) => RefID.toLowerCase() === request_id.toLowerCase();
 
-/** What it has made. Without a number it is there all the same, and is looked up again. */
-function madeOf(
+/** @throws ProviderProblem where it has no number yet */
+const madeOf = (
   { InvNo, InvSeries, InvCode, TransactionID }: MadeEntry,
   { lookup_url }: Account,
-): MadeInvoice {
-  const number = InvNo.replace(/^0+/, '');
-  if (number === '' || InvSeries === '')
-    throw new ProviderProblem('unknown', `${name} has the invoice, and it has no number yet`);
-  return {
-    ...{ series: InvSeries, number, authority_code: InvCode, provider_id: TransactionID },
+): MadeInvoice =>
+  numbered(name, {
+    ...{ series: InvSeries, number: InvNo, authority_code: InvCode, provider_id: TransactionID },
     ...{ provider_code: TransactionID, provider_url: lookup_url },
-  };
-}
+  });
 
 function refusalOf(code: string, text: string): ProviderProblem {
   const says = shortened(text === '' ? code : `${code}: ${text}`);
   if (duplicateCodes.includes(code)) return new ProviderProblem('duplicate', says);
+  if (olderCodes.includes(code)) return new ProviderProblem('older', says);
   const seller = sellerCodes[code];
   if (seller) return new ProviderProblem('seller', says, { seller });
   return new ProviderProblem(isRefusal(code) ? 'refused' : 'unknown', says);
 }
 
-/** It let nothing in: the account is wrong, or this server's address is not on its list. */
-function away({ status }: Pick<Answer, 'status'>, what: string): ProviderProblem {
-  const seller = status === 403 ? 'address' : status === 401 ? 'sign_in' : 'away';
-  return new ProviderProblem('seller', `${name} answered ${status} to ${what}`, { seller });
-}
-
-function problemOf(error: unknown): unknown {
-  if (!(error instanceof SystemProblem)) return error;
-  const kind = error.kind === 'unavailable' ? 'seller' : 'unknown';
-  return new ProviderProblem(kind, error.message, { cause: error, seller: 'away' });
-}
-
 const rateName = (rate: VatRate | '') => (rate === '' ? 'KCT' : taxOfficeRate(rate));
-const reading = Object.assign(new ReadingConfig(), { unit: ['đồng'] });
-
-/** A sum in Vietnamese words, as it stands on an invoice: `Hai trăm chín mươi nghìn đồng`. */
-export function amountInWords(amount: number): string {
-  const words = doReadNumber(String(amount), reading);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** An invoice by the provider's names. What comes back has amounts below zero. */
-function invoiceOf(request_id: string, content: EinvoiceContent): Readonly<Record<string, unknown>> {
+function invoiceOf(
+  request_id: string,
+  content: EinvoiceContent,
+  account: Account,
+): Readonly<Record<string, unknown>> {
   const { buyer, first, kind } = content;
   return {
     RefID: request_id,
@@ -245,7 +220,7 @@ function invoiceOf(request_id: string, content: EinvoiceContent): Readonly<Recor
     PaymentMethodName: content.payment,
     IsInvoiceCalculatingMachine: true,
     SellerShopCode: content.seller.place_code,
-    BuyerLegalName: buyer ? buyerName(buyer) : 'Bán cho người tiêu dùng',
+    BuyerLegalName: buyerOnPaper(content, account),
     ...(buyer && {
       BuyerFullName: buyer.name,
       BuyerTaxCode: buyer.tax_code,
@@ -262,7 +237,7 @@ function invoiceOf(request_id: string, content: EinvoiceContent): Readonly<Recor
       OrgInvSeries: first.series,
       OrgInvNo: first.number,
       OrgInvDate: first.invoice_date,
-      ChangeReason: kind === 'replacing' ? 'Thay thế' : 'Hàng bán bị trả lại',
+      ChangeReason: noteOf(content, account),
     }),
     TotalSaleAmountOC: content.base_amount,
     TotalAmountWithoutVATOC: content.base_amount,

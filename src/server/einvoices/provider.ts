@@ -68,11 +68,12 @@ export type EinvoiceProviderOf = {
 /**
  * What a problem means for the invoice:
  * - `refused`: the provider does not make it as it is; the message is for people
+ * - `older`: it has numbered one of a later day already, and takes this date no more
  * - `duplicate`: it has made it before
  * - `seller`: it takes nothing from this seller now, and did nothing
  * - `unknown`: it may have made it
  */
-export type ProviderProblemKind = 'refused' | 'duplicate' | 'seller' | 'unknown';
+export type ProviderProblemKind = 'refused' | 'older' | 'duplicate' | 'seller' | 'unknown';
 
 export class ProviderProblem extends Error {
   readonly kind: ProviderProblemKind;

@@ -1,3 +1,4 @@
+import { xmlText } from '../xml.ts';
 import type { FeedProduct } from './goods.ts';
 
 /** A feed is written from its head to its end, a piece at a time. */
@@ -30,25 +31,6 @@ const json: FeedFormat = {
   },
   end: '\n]}\n',
 };
-
-const marks: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** Characters that XML 1.0 has no way to write; half a character is none either. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-/** A text as it stands between two tags, or in an attribute. */
-export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>"']/g, mark => marks[mark] ?? '');
 
 const tag = ([name, value]: readonly [string, string]) => `<${name}>${xmlText(value)}</${name}>`;
 

@@ -7,6 +7,8 @@ import * as v from 'valibot';
 export type MisaFault =
   /** It is done, and the connection breaks before the answer. */
   | { how: 'lost' }
+  /** It is done, and no answer comes. */
+  | { how: 'slow' }
   /** The connection breaks before anything is done. */
   | { how: 'reset' }
   /** A page of a proxy, or an empty body. */
@@ -128,6 +130,7 @@ export async function startMisa() {
     const [sent] = read.output.InvoiceData;
     const result = fault?.how === 'entry' ? { code: fault.code } : issue(sent);
     if (fault?.how === 'lost') return void request.socket.destroy();
+    if (fault?.how === 'slow') return;
     const entry =
       'code' in result
         ? {

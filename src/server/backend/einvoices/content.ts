@@ -68,7 +68,12 @@ async function sellerOf(tx: Tx, { seller_code, franchise_code }: EinvoiceRow): P
 /** The invoice that is adjusted or replaced; null until it has a number. */
 async function firstOf(tx: Tx, first_id: number): Promise<FirstInvoice | null> {
   const [first] = await tx
-    .select({ series: e.issued_series, number: e.issued_number, invoice_date: e.invoice_date })
+    .select({
+      request_id: e.request_id,
+      series: e.issued_series,
+      number: e.issued_number,
+      invoice_date: e.invoice_date,
+    })
     .from(e)
     .where(and(eq(e.id, first_id), inArray(e.status, ['pending', 'issued'])));
   return first ?? null;

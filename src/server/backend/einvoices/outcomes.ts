@@ -25,9 +25,10 @@ export function outcomesOf(db: Db, now: () => Date) {
       await settle(db, row, row.status === 'pending' ? { last_error } : { ...back, last_error });
       return sellerFailed(db, row.seller_code, { problem: problem.seller, text: last_error }, at);
     }
-    if (problem.kind === 'refused') {
-      // It is put together once more after a person has mended what was wrong.
-      const mended = { status: 'held', hold: 'refused', content: null, made_at: null, last_error } as const;
+    if (problem.kind === 'refused' || problem.kind === 'older') {
+      // It is put together once more after a person has mended what was wrong, or has given it another date.
+      const hold = problem.kind === 'older' ? 'too_old' : 'refused';
+      const mended = { status: 'held', hold, content: null, made_at: null, last_error } as const;
       await settle(db, row, row.status === 'pending' ? { last_error, next_at: later(row) } : mended);
       return sellerAnswered(db, row.seller_code, at);
     }

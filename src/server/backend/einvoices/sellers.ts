@@ -9,14 +9,16 @@ import {
   type Account,
   accountFields,
   fitsEnvironment,
-  needsPassword,
   noAccount,
+  type SecretName,
+  secretNames,
+  secretsOf,
 } from '#model/taxes/einvoice-accounts.ts';
 import type { EinvoiceProvider } from '#model/taxes/einvoices.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { einvoices as e, einvoiceSellers as s, taxIdentities } from '../../db/schema/index.ts';
-import { type SealKeys, seal } from '../../systems/sealing.ts';
+import { type Sealed, type SealKeys, seal } from '../../systems/sealing.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { taxIdentityOf } from '../setup/tax-identity-of.ts';
@@ -38,13 +40,15 @@ async function readOf(context: Context, seller_code: string): Promise<EinvoiceSe
   if (!row)
     return {
       ...{ seller_code, provider: '', first_day: '', environment: 'production', account: noAccount },
-      ...{ has_password: false, can_seal, version: 0, problem: '', problem_text: '', last_ok_at: null, open },
+      ...{ has_password: false, has_service_password: false, can_seal, version: 0, open },
+      ...{ problem: '', problem_text: '', last_ok_at: null },
     };
   const { provider, first_day, environment, account, version, problem, problem_text, last_ok_at } = row;
   return {
     ...{ seller_code, provider, first_day, environment, version, problem, problem_text, can_seal, open },
     account: { ...noAccount, ...account },
     has_password: row.sealed !== null,
+    has_service_password: row.service_sealed !== null,
     last_ok_at: last_ok_at?.toISOString() ?? null,
   };
 }
@@ -63,7 +67,8 @@ async function lockSeller(tx: Tx, seller_code: string): Promise<void> {
 export const handlers = answers(calls, {
   get: ({ seller_code }, context) => readOf(context, seller_code),
 
-  save: async ({ seller_code, version, provider, first_day, environment, account, password }, context) => {
+  save: async (input, context) => {
+    const { seller_code, version, provider, first_day, environment, account } = input;
     const { tx, today } = context;
     await lockSeller(tx, seller_code);
     const [before] = await tx.select().from(s).where(eq(s.seller_code, seller_code));
@@ -80,7 +85,7 @@ export const handlers = answers(calls, {
       throw new Refusal('validation', einvoiceMessages.sandbox(), 'account.url');
     const columns = {
       ...{ provider, first_day, environment, account: kept, version: version + 1 },
-      ...sealedPassword(context, { seller_code, provider, password, had: before?.sealed != null }),
+      ...sealedSecrets(context, input, before),
       // Whether it takes invoices now is found out at once.
       ...recovered,
     };
@@ -116,16 +121,32 @@ function accountOf(provider: EinvoiceProvider, entered: Account): Account {
   return kept;
 }
 
-type Password = { seller_code: string; provider: EinvoiceProvider; password: string; had: boolean };
+type Kept = Pick<typeof s.$inferSelect, 'provider' | 'sealed' | 'service_sealed'>;
+type Entered = { seller_code: string; provider: EinvoiceProvider } & Record<SecretName, string>;
 
-/** A new password sealed; none where the kept one stays. */
-function sealedPassword(context: Context, { seller_code, provider, password, had }: Password) {
-  if (!needsPassword[provider]) return { sealed: null, key_id: null };
-  if (password === '') {
-    if (had) return {};
-    throw new Refusal('validation', einvoiceMessages.required('password'), 'password');
+/** New passwords sealed. One that is kept stays where none is entered, unless the provider is another one. */
+function sealedSecrets(context: Context, entered: Entered, before: Kept | undefined) {
+  const { seller_code, provider } = entered;
+  const columns = {};
+  for (const name of secretNames) {
+    const had = (name === 'password' ? before?.sealed : before?.service_sealed) != null;
+    const isAsked = secretsOf[provider].includes(name);
+    if (!isAsked) Object.assign(columns, columnsOf[name](null));
+    else if (entered[name] === '' && had && before?.provider === provider) continue;
+    else if (entered[name] === '') throw new Refusal('validation', einvoiceMessages.required(name), name);
+    else {
+      const keys = keysOf(context);
+      if (!keys) throw new Refusal('rule', einvoiceMessages.noKey(), name);
+      Object.assign(columns, columnsOf[name](seal(keys, sealPlace(seller_code, name), entered[name])));
+    }
   }
-  const keys = keysOf(context);
-  if (!keys) throw new Refusal('rule', einvoiceMessages.noKey(), 'password');
-  return seal(keys, sealPlace(seller_code), password);
+  return columns;
 }
+
+const columnsOf = {
+  password: (made: Sealed | null) => ({ sealed: made?.sealed ?? null, key_id: made?.key_id ?? null }),
+  service_password: (made: Sealed | null) => ({
+    service_sealed: made?.sealed ?? null,
+    service_key_id: made?.key_id ?? null,
+  }),
+};

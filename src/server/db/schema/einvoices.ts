@@ -46,6 +46,9 @@ export const einvoiceSellers = pgTable(
     /** The password, sealed; null: none was entered. */
     sealed: text(),
     key_id: text(),
+    /** The second password, of providers that ask for one, sealed. */
+    service_sealed: text(),
+    service_key_id: text(),
     /** Raised by every change. */
     version: integer().notNull(),
     /** Nothing is sent for the seller before. */
@@ -57,13 +60,17 @@ export const einvoiceSellers = pgTable(
     last_ok_at: moment(),
   },
   t => [
-    check('einvoice_sellers_provider', sql`${t.provider} in ('by_hand', 'misa')`),
+    check('einvoice_sellers_provider', sql`${t.provider} in ('by_hand', 'misa', 'viettel', 'vnpt')`),
     check('einvoice_sellers_environment', sql`${t.environment} in ('production', 'sandbox')`),
     check(
       'einvoice_sellers_problem',
       sql`${t.problem} in ('', 'quota', 'sign_in', 'address', 'tax_office', 'away')`,
     ),
     check('einvoice_sellers_sealed', sql`(${t.sealed} is null) = (${t.key_id} is null)`),
+    check(
+      'einvoice_sellers_service_sealed',
+      sql`(${t.service_sealed} is null) = (${t.service_key_id} is null)`,
+    ),
   ],
 );
 

@@ -5,7 +5,7 @@ import type { EinvoiceSeller } from '#calls/setup/einvoice-sellers.ts';
 import type { TaxIdentityRead } from '#calls/setup/tax-identities.ts';
 import { formatDate, formatQuantity } from '#model/kit/format.ts';
 import { missingOf } from '#model/setup/tax-identity.ts';
-import { accountFields, needsPassword } from '#model/taxes/einvoice-accounts.ts';
+import { accountFields, secretsOf } from '#model/taxes/einvoice-accounts.ts';
 import { sellerProblems } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { usePermit } from '../../../read/permissions.ts';
@@ -65,9 +65,10 @@ function AccountBlock({ seller, identity }: { seller: string; identity: TaxIdent
 const factsOf = (of: EinvoiceSeller, provider: Exclude<EinvoiceSeller['provider'], ''>) => [
   [texts.provider, texts.providers[provider]] as const,
   [texts.firstDay, formatDate(of.first_day)] as const,
-  [texts.environment, needsPassword[provider] && texts.environments[of.environment]] as const,
+  [texts.environment, secretsOf[provider].length > 0 && texts.environments[of.environment]] as const,
   ...accountFields[provider].map(({ name }) => [texts.fields[name], of.account[name]] as const),
   [texts.password, of.has_password && texts.isKept] as const,
+  [texts.secrets.service_password, of.has_service_password && texts.isKept] as const,
   [texts.open, of.open > 0 && formatQuantity(of.open)] as const,
   [texts.answered, of.last_ok_at && <DateText key="answered" value={of.last_ok_at} time />] as const,
 ];

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { einvoiceSellers } from '#calls/administration/index.ts';
 import type { EinvoiceSeller } from '#calls/setup/einvoice-sellers.ts';
-import { accountFields, environments, needsPassword } from '#model/taxes/einvoice-accounts.ts';
+import { accountFields, environments, secretsOf } from '#model/taxes/einvoice-accounts.ts';
 import { einvoiceProviders } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
@@ -27,7 +27,7 @@ export default function AccountSheet({
   const { seller_code, version, provider, first_day, environment, account } = kept;
   const form = useCallForm(einvoiceSellers.save, {
     initial: {
-      ...{ seller_code, version, environment, password: '' },
+      ...{ seller_code, version, environment, password: '', service_password: '' },
       provider: provider === '' ? 'by_hand' : provider,
       first_day: first_day === '' ? businessToday() : first_day,
       account: { ...account },
@@ -36,6 +36,11 @@ export default function AccountSheet({
       if (kind === 'done') onClose();
     },
   });
+  const isSame = form.form.values.provider === provider;
+  const isKept = {
+    password: kept.has_password && isSame,
+    service_password: kept.has_service_password && isSame,
+  };
   const { values, errors, getInputProps, setFieldValue } = form.form;
   return (
     <Sheet opened onClose={onClose} title={texts.title}>
@@ -58,7 +63,7 @@ export default function AccountSheet({
           onChange={next => setFieldValue('first_day', next)}
         />
         <Note>{texts.firstDayHint}</Note>
-        {needsPassword[values.provider] ? (
+        {secretsOf[values.provider].length > 0 ? (
           <>
             <Select
               label={texts.environment}
@@ -82,14 +87,17 @@ export default function AccountSheet({
                 {...getInputProps(`account.${name}`)}
               />
             ))}
-            <PasswordField
-              label={texts.password}
-              description={kept.has_password ? texts.passwordKept : undefined}
-              required={!kept.has_password}
-              // Browsers would keep it with their passwords.
-              autoComplete="one-time-code"
-              {...getInputProps('password')}
-            />
+            {secretsOf[values.provider].map(name => (
+              <PasswordField
+                key={name}
+                label={texts.secrets[name]}
+                description={isKept[name] ? texts.passwordKept : undefined}
+                required={!isKept[name]}
+                // Browsers would keep it with their passwords.
+                autoComplete="one-time-code"
+                {...getInputProps(name)}
+              />
+            ))}
             {kept.can_seal ? null : <Note tone="warn">{texts.noKey}</Note>}
           </>
         ) : null}

@@ -1,0 +1,261 @@
+import * as v from 'valibot';
+import type { Account } from '#model/taxes/einvoice-accounts.ts';
+import { hundredthsOf, type VatRate } from '#model/taxes/vat-rates.ts';
+import { type Answer, createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
+import {
+  addressOf,
+  amountInWords,
+  answerMs,
+  away,
+  buyerOnPaper,
+  noteOf,
+  numbered,
+  type ProviderAccount,
+  problemOf,
+  saysNothing,
+} from './common.ts';
+import {
+  type ContentLine,
+  type EinvoiceContent,
+  type EinvoiceProviderOf,
+  type MadeInvoice,
+  ProviderProblem,
+} from './provider.ts';
+
+const name = 'Viettel SInvoice';
+/** A token lives for twenty minutes: this long where the provider does not say. */
+const tokenMs = 10 * 60_000;
+
+const text = v.nullish(v.string(), '');
+const tokenAnswer = v.object({
+  access_token: v.pipe(v.string(), v.minLength(1)),
+  expires_in: v.nullish(v.number(), tokenMs / 1000),
+});
+const made = v.object({
+  invoiceNo: text,
+  transactionID: text,
+  reservationCode: text,
+  codeOfTax: text,
+});
+type Made = v.InferOutput<typeof made>;
+const issueAnswer = v.object({ errorCode: text, description: text, result: v.nullish(made) });
+const findAnswer = v.object({ errorCode: text, description: text, result: v.nullish(v.array(made)) });
+/** What is wrong with a request, with status 400. */
+const problemAnswer = v.object({ code: v.literal(400), message: v.string(), data: v.nullish(v.unknown()) });
+
+/** Its exact answer about an invoice that it does not have, with status 400. */
+const notFound = 'NOT_FOUND_DATA';
+const duplicate = 'TRANSACTION_UUID_INVALID';
+/** What it answers once a token is over, with status 500. It may be something else. */
+const general = v.object({ message: v.literal('GENERAL') });
+
+/** Codes by which it says that it takes nothing from this seller. */
+const isQuota = (code: string) => /(OUT_OF_INVOICE|NOT_ENOUGH|QUOTA|LICENSE|INVOICE_QUANTITY)/.test(code);
+/** Codes by which it refuses one invoice and has made nothing. Any other code says nothing for sure. */
+const isRefusal = (code: string) =>
+  /(^BAD_REQUEST|_INVALID|_NOT_FOUND|_NOT_EXIST|_REQUIRED|_NOT_NULL|_INCORRECT|_MAX_LENGTH|_NOT_ALLOW)/.test(
+    code,
+  );
+/** A date before that of the last number. */
+const isOlder = (code: string) => /ISSUED?_?DATE.*(INVALID|LESS|BEFORE)/.test(code);
+
+/**
+ * Viettel SInvoice. It knows an invoice by `transactionUuid`. Form number and paper come by the template of the contract; the
+ * series has no form number there.
+ */
+export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLimits): EinvoiceProviderOf {
+  const { account, tax_code, password, networks } = of;
+  const http = createHttp(name, networks, limits);
+  let token: { text: string; until: number } | null = null;
+
+  type Sent = { what: string; path: string; type: string; body: string; isWrite: boolean };
+  const post = ({ what, path, type, body, isWrite }: Sent, signal: AbortSignal): Promise<Answer> =>
+    http
+      .exchange({
+        url: addressOf(of, path),
+        method: 'POST',
+        headers: {
+          'content-type': type,
+          accept: 'application/json',
+          ...(token && { cookie: `access_token=${token.text}` }),
+        },
+        ...{ body, isWrite, limitMs: answerMs, signal, what },
+      })
+      .catch((error: unknown) => {
+        throw problemOf(error);
+      });
+
+  async function signIn(signal: AbortSignal): Promise<void> {
+    token = null;
+    const body = JSON.stringify({ username: account.username, password });
+    const sent = { what: 'sign in', path: account.token_path, type: json, body, isWrite: false };
+    const answer = await post(sent, signal);
+    const { output, success } = v.safeParse(tokenAnswer, answer.body);
+    if (answer.status === 400) throw away(name, { status: 401 }, sent.what);
+    if (!success || answer.status !== 200) throw away(name, answer, sent.what);
+    token = { text: output.access_token, until: Date.now() + output.expires_in * 900 };
+  }
+
+  /** Asks, and once more after signing in again where it was not let in: nothing was done then. */
+  async function ask(sent: Sent, signal: AbortSignal): Promise<Answer> {
+    for (let turn = 0; ; turn++) {
+      if (token === null || token.until < Date.now()) await signIn(signal);
+      const answer = await post(sent, signal);
+      if (answer.status === 401 && turn === 0) {
+        token = null;
+        continue;
+      }
+      if (answer.status === 401 || answer.status === 403) throw away(name, answer, sent.what);
+      if (answer.status === 500 && v.is(general, answer.body)) token = null;
+      return answer;
+    }
+  }
+
+  const known = (one: Made): MadeInvoice => madeOf(one, account);
+
+  return {
+    async issue(request_id, content, signal) {
+      const body = JSON.stringify(invoiceOf(request_id, content, account));
+      const what = 'issue an invoice';
+      const answer = await ask({ what, path: account.issue_path, type: json, body, isWrite: true }, signal);
+      const problem = v.safeParse(problemAnswer, answer.body);
+      if (problem.success && answer.status === 400)
+        throw refusalOf(problem.output.message, problem.output.data);
+      const { output, success } = v.safeParse(issueAnswer, answer.body);
+      if (!success || answer.status !== 200) throw saysNothing(name, answer, what);
+      if (output.errorCode !== '') throw refusalOf(output.errorCode, output.description);
+      if (!output.result) throw saysNothing(name, answer, what);
+      return known(output.result);
+    },
+
+    async find(request_id, signal) {
+      const body = new URLSearchParams({ supplierTaxCode: tax_code, transactionUuid: request_id }).toString();
+      const what = 'look up an invoice';
+      const sent = { what, path: account.find_path, type: form, body, isWrite: false };
+      const answer = await ask(sent, signal);
+      const problem = v.safeParse(problemAnswer, answer.body);
+      if (problem.success && answer.status === 400 && problem.output.message === notFound) return null;
+      const { output, success } = v.safeParse(findAnswer, answer.body);
+      const [only, ...others] = success && answer.status === 200 ? (output.result ?? []) : [];
+      if (!success || output.errorCode !== '' || !only || others.length > 0)
+        throw saysNothing(name, answer, what);
+      return known(only);
+    },
+
+    close: async () => {
+      await http.close();
+    },
+  };
+}
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+/** `C26MXM1207` is series and number; the form number is that of the template. */
+function madeOf(
+  { invoiceNo, transactionID, reservationCode, codeOfTax }: Made,
+  { template, lookup_url }: Account,
+): MadeInvoice {
+  const [, series = '', number = ''] = /^([CK]\d\d[A-Z]{3})(\d+)$/.exec(invoiceNo) ?? [];
+  return numbered(name, {
+    ...{ series: series === '' ? '' : `${template.slice(0, 1)}${series}`, number },
+    ...{ authority_code: codeOfTax, provider_id: transactionID || reservationCode },
+    ...{ provider_code: reservationCode, provider_url: lookup_url },
+  });
+}
+
+function refusalOf(code: string, told: unknown): ProviderProblem {
+  const says = shortened(typeof told === 'string' && told !== '' ? `${code}: ${told}` : code);
+  if (code === duplicate) return new ProviderProblem('duplicate', says);
+  if (isQuota(code)) return new ProviderProblem('seller', says, { seller: 'quota' });
+  if (isOlder(code)) return new ProviderProblem('older', says);
+  return new ProviderProblem(isRefusal(code) ? 'refused' : 'unknown', says);
+}
+
+/** In percent; goods that are exempt or not declared have numbers of their own. */
+function rateOf(rate: VatRate | ''): number {
+  if (rate === 'not_declared') return -1;
+  return rate === '' || rate === 'exempt' ? -2 : hundredthsOf(rate) / 100;
+}
+
+/** Midnight in Vietnam, where the day begins. */
+const momentOf = (day: string) => Date.parse(`${day}T00:00:00+07:00`);
+const adjustmentTypes = { original: '1', replacing: '3', adjusting: '5' } as const;
+
+/** An invoice by the provider's names. One that adjusts has amounts above zero, and says which of them go down. */
+function invoiceOf(
+  request_id: string,
+  content: EinvoiceContent,
+  account: Account,
+): Readonly<Record<string, unknown>> {
+  const { buyer, first, kind } = content;
+  const adjusts = kind === 'adjusting';
+  const worth = (amount: number) => (adjusts ? Math.abs(amount) : amount);
+  const isUp = content.amount >= 0;
+  return {
+    generalInvoiceInfo: {
+      ...{ invoiceType: account.template.slice(0, 1), templateCode: account.template },
+      ...{ invoiceSeries: content.series.slice(1), currencyCode: 'VND', exchangeRate: 1 },
+      ...{ transactionUuid: request_id, invoiceIssuedDate: momentOf(content.invoice_date) },
+      ...{ adjustmentType: adjustmentTypes[kind], paymentStatus: true, cusGetInvoiceRight: true },
+      ...(adjusts && { adjustmentInvoiceType: '1' }),
+      ...(first && {
+        originalInvoiceId: `${first.series.slice(1)}${first.number}`,
+        originalInvoiceIssueDate: momentOf(first.invoice_date),
+        originalTemplateCode: account.template,
+        additionalReferenceDesc: noteOf(content, account),
+        additionalReferenceDate: momentOf(content.invoice_date),
+        invoiceNote: noteOf(content, account),
+      }),
+    },
+    buyerInfo: {
+      buyerLegalName: buyerOnPaper(content, account),
+      ...(buyer
+        ? {
+            ...{ buyerName: buyer.name, buyerTaxCode: buyer.tax_code, buyerAddressLine: buyer.address },
+            ...{ buyerPhoneNumber: buyer.phone, buyerEmail: buyer.email },
+            ...idOf(buyer.personal_id, buyer.passport_no),
+            ...(buyer.budget_code !== '' && { buyerBudgetCode: buyer.budget_code }),
+          }
+        : { buyerNotGetInvoice: '1' }),
+    },
+    payments: [{ paymentMethodName: content.payment }],
+    itemInfo: content.lines.map((line, index) => lineOf(line, index, adjusts)),
+    taxBreakdowns: content.by_rate.map(({ vat_rate, base_amount, vat_amount }) => ({
+      ...{ taxPercentage: rateOf(vat_rate), taxableAmount: worth(base_amount), taxAmount: worth(vat_amount) },
+      ...(adjusts && { taxableAmountPos: base_amount >= 0, taxAmountPos: vat_amount >= 0 }),
+    })),
+    summarizeInfo: {
+      ...{ sumOfTotalLineAmountWithoutTax: worth(content.base_amount), discountAmount: 0 },
+      ...{ totalAmountWithoutTax: worth(content.base_amount), totalTaxAmount: worth(content.vat_amount) },
+      totalAmountWithTax: worth(content.amount),
+      totalAmountWithTaxInWords: amountInWords(worth(content.amount)),
+      ...(adjusts && { isTotalAmountPos: isUp, isTotalTaxAmountPos: isUp, isTotalAmtWithoutTaxPos: isUp }),
+    },
+  };
+}
+
+/** Kinds of papers by which the provider knows people. */
+const idOf = (personal_id: string, passport_no: string) =>
+  personal_id === '' && passport_no === ''
+    ? {}
+    : { buyerIdNo: personal_id || passport_no, buyerIdType: personal_id === '' ? '3' : '1' };
+
+const goods = 1;
+
+function lineOf(line: ContentLine, index: number, adjusts: boolean) {
+  const worth = (amount: number) => (adjusts ? Math.abs(amount) : amount);
+  return {
+    ...{
+      lineNumber: index + 1,
+      selection: goods,
+      itemCode: line.code,
+      itemName: line.name,
+      unitName: line.unit,
+    },
+    ...{ quantity: worth(line.quantity), unitPrice: line.unit_price, discount: 0, itemDiscount: 0 },
+    ...{ itemTotalAmountWithoutTax: worth(line.base_amount), taxPercentage: rateOf(line.vat_rate) },
+    ...{ taxAmount: worth(line.vat_amount), itemTotalAmountWithTax: worth(line.amount) },
+    ...(adjusts && { isIncreaseItem: line.amount >= 0 }),
+  };
+}
