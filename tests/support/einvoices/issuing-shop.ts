@@ -7,8 +7,13 @@ import type { SellingServer } from '../sales/selling.ts';
 import { company } from './company.ts';
 import { type MemoryProvider, memoryProvider } from './memory-provider.ts';
 
+type StartProvider = (
+  onDeath: (request_id: string) => Promise<void>,
+) => MemoryProvider | Promise<MemoryProvider>;
+
 /** A shop that issues e-invoices, with a clock that it shares with its provider's worker. */
 export async function issuingShop(server: SellingServer, identity: TaxIdentity = company) {
+  let start: StartProvider = memoryProvider;
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const held = await server.ask<{ version: number }>('taxIdentities.get', { franchise_code: 'F01' }, 'admin');
@@ -54,7 +59,12 @@ export async function issuingShop(server: SellingServer, identity: TaxIdentity =
       await server.db.delete(einvoices);
       await server.db.execute(sql`update einvoice_sellers set paused_until = null, problem = '', failures = 0,
         first_day = ${businessDate(now())}::date`);
-      provider = memoryProvider(dies);
+      await provider.provider.close();
+      provider = await start(dies);
+    },
+    /** From the next beginning on the provider is another one. */
+    useProviderOf(next: StartProvider) {
+      start = next;
     },
   };
 }

@@ -80,4 +80,6 @@ export function memoryProvider(
     asked: () => asked,
   };
 }
-export type MemoryProvider = ReturnType<typeof memoryProvider>;
+export type MemoryProvider = Omit<ReturnType<typeof memoryProvider>, 'made'> & {
+  readonly made: readonly KeptInvoice[];
+};

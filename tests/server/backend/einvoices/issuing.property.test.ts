@@ -3,8 +3,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mayDecideEinvoice } from '#model/taxes/einvoices.ts';
 import type { EinvoiceRow } from '#server/backend/einvoices/content.ts';
+import { httpProvider } from '../../../support/einvoices/http-provider.ts';
 import { type IssuingShop, issuingShop } from '../../../support/einvoices/issuing-shop.ts';
-import { type ProviderFault, providerFaults } from '../../../support/einvoices/memory-provider.ts';
+import {
+  memoryProvider,
+  type ProviderFault,
+  providerFaults,
+} from '../../../support/einvoices/memory-provider.ts';
+import { startMisaStub } from '../../../support/einvoices/misa-stub.ts';
+import { startViettel } from '../../../support/einvoices/viettel-server.ts';
+import { startVnpt } from '../../../support/einvoices/vnpt-server.ts';
 import { playSale, type Sale } from '../../../support/sales/played-sales.ts';
 import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -13,6 +21,8 @@ import { numberFrom, type SellingServer, sellingServer } from '../../../support/
 const runs = Number(process.env.FAULT_RUNS ?? 40);
 const minute = 60_000;
 const day = 24 * 60 * minute;
+
+type Dies = (request_id: string) => Promise<void>;
 
 let server: SellingServer;
 let shop: IssuingShop;
@@ -173,14 +183,26 @@ async function judge(): Promise<void> {
   }
 }
 
-test('with a provider that lies and processes that die, each sale has one invoice, in order', async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async all => {
-      await shop.begin();
-      for (const step of all) await play(step);
-      await rest();
-      await judge();
-    }),
-    { numRuns: runs },
-  );
-}, 3_600_000);
+const shapes = [
+  ['in memory', memoryProvider, runs],
+  ['of MISA', (dies: Dies) => httpProvider(startMisaStub, dies), Math.ceil(runs / 4)],
+  ['of Viettel', (dies: Dies) => httpProvider(startViettel, dies), Math.ceil(runs / 4)],
+  ['of VNPT', (dies: Dies) => httpProvider(startVnpt, dies), Math.ceil(runs / 4)],
+] as const;
+
+test.each(shapes)(
+  'with a provider %s that lies and processes that die, each sale has one invoice, in order',
+  async (_, start, numRuns) => {
+    shop.useProviderOf(start);
+    await fc.assert(
+      fc.asyncProperty(steps, async all => {
+        await shop.begin();
+        for (const step of all) await play(step);
+        await rest();
+        await judge();
+      }),
+      { numRuns },
+    );
+  },
+  3_600_000,
+);
