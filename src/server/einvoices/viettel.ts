@@ -111,41 +111,51 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
     }
   }
 
-  const known = (one: Made): MadeInvoice => madeOf(one, account);
-
   return {
     async issue(request_id, content, signal) {
       const body = JSON.stringify(invoiceOf(request_id, content, account));
       const what = 'issue an invoice';
       const answer = await ask({ what, path: account.issue_path, type: json, body, isWrite: true }, signal);
-      const problem = v.safeParse(problemAnswer, answer.body);
-      if (problem.success && answer.status === 400)
-        throw refusalOf(problem.output.message, problem.output.data);
-      const { output, success } = v.safeParse(issueAnswer, answer.body);
-      if (!success || answer.status !== 200) throw saysNothing(name, answer, what);
-      if (output.errorCode !== '') throw refusalOf(output.errorCode, output.description);
-      if (!output.result) throw saysNothing(name, answer, what);
-      return known(output.result);
+      return madeOf(issuedIn(answer, what), account);
     },
 
     async find(request_id, signal) {
       const body = new URLSearchParams({ supplierTaxCode: tax_code, transactionUuid: request_id }).toString();
       const what = 'look up an invoice';
       const sent = { what, path: account.find_path, type: form, body, isWrite: false };
-      const answer = await ask(sent, signal);
-      const problem = v.safeParse(problemAnswer, answer.body);
-      if (problem.success && answer.status === 400 && problem.output.message === notFound) return null;
-      const { output, success } = v.safeParse(findAnswer, answer.body);
-      const [only, ...others] = success && answer.status === 200 ? (output.result ?? []) : [];
-      if (!success || output.errorCode !== '' || !only || others.length > 0)
-        throw saysNothing(name, answer, what);
-      return known(only);
+      const found = foundIn(await ask(sent, signal), what);
+      return found && madeOf(found, account);
     },
 
     close: async () => {
       await http.close();
     },
   };
+}
+
+/** @throws ProviderProblem */
+function issuedIn(answer: Answer, what: string): Made {
+  const problem = v.safeParse(problemAnswer, answer.body);
+  if (problem.success && answer.status === 400) throw refusalOf(problem.output.message, problem.output.data);
+  const { output, success } = v.safeParse(issueAnswer, answer.body);
+  if (!success || answer.status !== 200) throw saysNothing(name, answer, what);
+  if (output.errorCode !== '') throw refusalOf(output.errorCode, output.description);
+  if (!output.result) throw saysNothing(name, answer, what);
+  return output.result;
+}
+
+/**
+ * @returns null where it says that there is none
+ * @throws ProviderProblem
+ */
+function foundIn(answer: Answer, what: string): Made | null {
+  const problem = v.safeParse(problemAnswer, answer.body);
+  if (problem.success && answer.status === 400 && problem.output.message === notFound) return null;
+  const { output, success } = v.safeParse(findAnswer, answer.body);
+  const [only, ...others] = success && answer.status === 200 ? (output.result ?? []) : [];
+  if (!success || output.errorCode !== '' || !only || others.length > 0)
+    throw saysNothing(name, answer, what);
+  return only;
 }
 
 const json = 'application/json';

@@ -33,8 +33,8 @@ const refusals: readonly string[] = ['2', '3', '4', '8', '9', '10', '15', '19', 
  * whole and empty is its "not there".
  */
 export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimits): EinvoiceProviderOf {
-  const { account, password, service_password, networks } = of;
-  const http = createHttp(name, networks, limits);
+  const { account, password, service_password } = of;
+  const { ask, close } = functionsOf(of, limits);
   const employee = [
     ['Account', account.username],
     ['ACpass', password],
@@ -43,37 +43,6 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     ['username', account.service_username],
     ['password', service_password],
   ] as const;
-
-  /** The text that a function answers with. */
-  async function ask(
-    what: string,
-    path: string,
-    fields: readonly XmlToWrite[],
-    isWrite: boolean,
-    signal: AbortSignal,
-  ): Promise<string> {
-    const [at = '', action = ''] = path.split('#');
-    const answer = await http
-      .download(
-        {
-          url: addressOf(of, at),
-          method: 'POST',
-          headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${namespace}${action}"` },
-          body: envelope(action, fields),
-          ...{ isWrite, limitMs: answerMs, signal, what },
-        },
-        mostBytes,
-      )
-      .catch((error: unknown) => {
-        throw problemOf(error);
-      });
-    if (answer.status === 401 || answer.status === 403) throw away(name, answer, what);
-    const isXml = /\bxml\b/i.test(answer.headers.get('content-type') ?? '');
-    const root = answer.status === 200 && isXml ? readXml(answer.bytes.toString('utf8')) : null;
-    const result = root && elementAt(root, 'Body', `${action}Response`, `${action}Result`);
-    if (!result || result.elements.length > 0) throw saysNothing(name, answer, what);
-    return result.text.trim();
-  }
 
   async function issue(
     request_id: string,
@@ -148,9 +117,46 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     return list ? textAt(list, 'HDon', 'MCCQThue') : '';
   }
 
+  return { issue, find, close };
+}
+
+/** The functions of its services. */
+function functionsOf(of: ProviderAccount, limits: HttpLimits) {
+  const http = createHttp(name, of.networks, limits);
+
+  /** The text that a function answers with. */
+  async function ask(
+    what: string,
+    path: string,
+    fields: readonly XmlToWrite[],
+    isWrite: boolean,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const [at = '', action = ''] = path.split('#');
+    const answer = await http
+      .download(
+        {
+          url: addressOf(of, at),
+          method: 'POST',
+          headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${namespace}${action}"` },
+          body: envelope(action, fields),
+          ...{ isWrite, limitMs: answerMs, signal, what },
+        },
+        mostBytes,
+      )
+      .catch((error: unknown) => {
+        throw problemOf(error);
+      });
+    if (answer.status === 401 || answer.status === 403) throw away(name, answer, what);
+    const isXml = /\bxml\b/i.test(answer.headers.get('content-type') ?? '');
+    const root = answer.status === 200 && isXml ? readXml(answer.bytes.toString('utf8')) : null;
+    const result = root && elementAt(root, 'Body', `${action}Response`, `${action}Result`);
+    if (!result || result.elements.length > 0) throw saysNothing(name, answer, what);
+    return result.text.trim();
+  }
+
   return {
-    issue,
-    find,
+    ask,
     close: async () => {
       await http.close();
     },

@@ -17,7 +17,7 @@ const ofTaxInvoices = [
 ];
 
 /** All of these texts are of e-invoices, and of who they are for. */
-const ofEinvoices = /\/(einvoices|invoice-buyer)\.ts$|\/sales\/einvoices\//;
+const ofEinvoices = /\/(einvoices|einvoice-accounts|invoice-buyer)\.ts$|\/sales\/einvoices\//;
 
 /** A node of the syntax tree, as far as it is walked here. */
 type Node = { type: string; [field: string]: unknown };
