@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { demo } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
 import { goodsOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
+import { button, isFilledInVietnamese, signInVietnamese } from './support/in-vietnamese.ts';
 import { attachPrinter } from './support/printer.ts';
 import { pageOnSlip } from './support/slip-codes.ts';
 import { scanCodes } from './support/wedge.ts';
-import { workerInCharge } from './support/worker.ts';
 
 test.use({ viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
 
@@ -37,8 +35,6 @@ async function issueByHand(database: Database, address: string): Promise<void> {
   );
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
-
 test('a walk-in company is named at the counter offline, and the server has it with the sale', async ({
   page,
   server,
@@ -49,17 +45,8 @@ test('a walk-in company is named at the counter offline, and the server has it w
   if (!item) throw new Error('The demo company sells nothing');
   await issueByHand(database, company.address);
   const printer = await attachPrinter(page);
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Tên đăng nhập' }).fill(demo.store01.username);
-  await page.getByRole('textbox', { name: 'Mật khẩu' }).fill(demo.store01.password);
-  await button(page, 'Đăng nhập').click();
-  await expect(page.getByRole('heading', { name: /Xin chào/ })).toBeVisible();
-  await workerInCharge(page);
-  await page.goto('/myprofile');
-  const tables = page.getByRole('region', { name: 'Trên máy này' }).getByRole('listitem');
-  await expect(tables.first()).toBeVisible();
-  await expect(tables.filter({ hasText: 'chưa bao giờ' })).toHaveCount(0);
-  await expect(tables.getByRole('progressbar')).toHaveCount(0);
+  await signInVietnamese(page);
+  await isFilledInVietnamese(page);
   await page.goto('/salesOrders/detail');
   await expect(page.getByRole('button', { name: /^Thêm / }).first()).toBeVisible();
   await server.kill();

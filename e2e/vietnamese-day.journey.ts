@@ -3,13 +3,12 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone } from './support/company.ts';
 import { englishTexts } from './support/english.ts';
+import { button, isFilledInVietnamese, signInVietnamese } from './support/in-vietnamese.ts';
 import { attachPrinter } from './support/printer.ts';
 import { scanCodes } from './support/wedge.ts';
-import { workerInCharge } from './support/worker.ts';
 
 test.use({ viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).last();
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).and(page.locator('main h1'));
 
@@ -46,19 +45,8 @@ test('a cashier’s day in Vietnamese, with the server killed in it, shows no wo
     await button(page, 'Tạo và dùng').click();
   };
 
-  await page.goto('/login');
-  await expect(button(page, 'Đăng nhập')).toBeVisible();
-  await read('sign in');
-  await page.getByRole('textbox', { name: 'Tên đăng nhập' }).fill(demo.store01.username);
-  await page.getByRole('textbox', { name: 'Mật khẩu' }).fill(demo.store01.password);
-  await button(page, 'Đăng nhập').click();
-  await expect(page.getByRole('heading', { name: /Xin chào/ })).toBeVisible();
-  await workerInCharge(page);
-  await page.goto('/myprofile');
-  const tables = page.getByRole('region', { name: 'Trên máy này' }).getByRole('listitem');
-  await expect(tables.first()).toBeVisible();
-  await expect(tables.filter({ hasText: 'chưa bao giờ' })).toHaveCount(0);
-  await expect(tables.getByRole('progressbar')).toHaveCount(0);
+  await signInVietnamese(page, demo.store01, () => read('sign in'));
+  await isFilledInVietnamese(page);
   await read('the tablet');
 
   await page.goto('/payment');

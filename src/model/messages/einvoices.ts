@@ -8,7 +8,6 @@ export const einvoiceMessages = /* @__PURE__ */ messages('einvoices', {
   numberTaken: 'Another e-invoice has this number.',
   beforeSale: 'An e-invoice is not dated before the sale, nor later than today.',
   noIdentity: 'Enter first who sells: the tax identity of this seller is not complete.',
-  required: (field: string) => `${field} must be entered.`,
   sandbox: 'This address makes invoices that count. A trial needs another one.',
   noKey: 'The server has no key with which it could keep a password.',
   laterDay: 'The first day must be today or later: what was sold before gets no e-invoice.',

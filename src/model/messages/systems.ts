@@ -12,6 +12,7 @@ export const systemMessages = /* @__PURE__ */ messages('systems', {
     origins === ''
       ? 'The operator allows no address yet: SYSTEM_ORIGINS is not set.'
       : `The operator does not allow this address, only: ${origins}`,
+  path: 'A path must begin with /',
   form: 'This holds characters that are not allowed here, or ends in a way that is not.',
   enterAgain: 'The address is another one. Enter this again: what is kept is never sent elsewhere.',
   noField: 'This system does not have this field.',

@@ -4,6 +4,8 @@ import { type Einvoice, ofOrder } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
 import { usePermit } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
+import { refresh } from '../../read/query-client.ts';
+import { usePoll } from '../../transport/poll.ts';
 import { linkTo, listAt } from '../../ui/place.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
@@ -12,12 +14,18 @@ import { einvoiceLooks, numberOf } from './einvoice-marks.ts';
 
 const texts = t.einvoiceMarks;
 
+/** What the server changes without a person; asked for again so often. */
+const onTheirWay: readonly Einvoice['status'][] = ['waiting', 'sending', 'unknown', 'pending'];
+const pollMs = 10_000;
+
 /** E-invoices of a sale, or of one posted document of it. Nothing where there are none, and without a connection. */
 export default function OrderEinvoices({ no, document }: { no: string; document?: string }) {
   const { data } = useRecord(ofOrder, { pos_so_no: no });
   const items = (data?.items ?? []).filter(
     ({ document_no }) => document === undefined || document_no === document,
   );
+  const isOnItsWay = items.some(({ status }) => onTheirWay.includes(status));
+  usePoll(ofOrder, isOnItsWay ? pollMs : null, () => refresh(['einvoices']));
   if (items.length === 0) return null;
   return (
     <section className={classes.block} aria-label={texts.title}>

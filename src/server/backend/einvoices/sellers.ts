@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { einvoiceSellers as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { EinvoiceSeller } from '#calls/setup/einvoice-sellers.ts';
+import { validationMessages } from '#model/kit/validation.ts';
 import { einvoiceMessages } from '#model/messages/einvoices.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import { systemMessages } from '#model/messages/systems.ts';
 import { missingOf } from '#model/setup/tax-identity.ts';
 import {
   type Account,
@@ -18,6 +20,7 @@ import type { EinvoiceProvider } from '#model/taxes/einvoices.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { einvoices as e, einvoiceSellers as s, taxIdentities } from '../../db/schema/index.ts';
+import { faultOf } from '../../systems/address.ts';
 import { type Sealed, type SealKeys, seal } from '../../systems/sealing.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -80,12 +83,12 @@ export const handlers = answers(calls, {
     // What the former provider may have made is looked up there, and nowhere else.
     if (before && before.provider !== provider && before.provider !== 'by_hand' && open > 0)
       throw new Refusal('rule', einvoiceMessages.waiting(open), 'provider');
-    const kept = accountOf(provider, account);
+    const kept = accountOf(provider, account, context.systems?.config.networks ?? '');
     if (!fitsEnvironment(provider, environment, kept.url))
       throw new Refusal('validation', einvoiceMessages.sandbox(), 'account.url');
     const columns = {
       ...{ provider, first_day, environment, account: kept, version: version + 1 },
-      ...sealedSecrets(context, input, before),
+      ...sealedSecrets(context, { ...input, url: kept.url }, before),
       // Whether it takes invoices now is found out at once.
       ...recovered,
     };
@@ -108,33 +111,47 @@ const recovered = {
 };
 
 /** The fields of the provider alone, each with what was entered or what most contracts have. */
-function accountOf(provider: EinvoiceProvider, entered: Account): Account {
+function accountOf(provider: EinvoiceProvider, entered: Account, networks: string): Account {
   const kept = { ...noAccount };
   for (const { name, usual, optional, kind } of accountFields[provider]) {
     const value = entered[name] || usual;
     if (value === '' && !optional)
-      throw new Refusal('validation', einvoiceMessages.required(name), `account.${name}`);
-    if (kind === 'url' && value !== '' && URL.parse(value)?.protocol !== 'https:')
-      throw new Refusal('validation', einvoiceMessages.required(name), `account.${name}`);
+      throw new Refusal('validation', validationMessages.required(), `account.${name}`);
+    if (kind === 'url' && value !== '') assertAddress(value, `account.${name}`, networks);
+    // Behind the address, so that nothing in it is another host.
+    if (name.endsWith('_path') && !value.startsWith('/'))
+      throw new Refusal('validation', systemMessages.path(), `account.${name}`);
     kept[name] = value;
   }
   return kept;
 }
 
-type Kept = Pick<typeof s.$inferSelect, 'provider' | 'sealed' | 'service_sealed'>;
-type Entered = { seller_code: string; provider: EinvoiceProvider } & Record<SecretName, string>;
+function assertAddress(url: string, place: string, networks: string): void {
+  if (!URL.canParse(url)) throw new Refusal('validation', systemMessages.notUrl(), place);
+  const fault = faultOf(url, networks);
+  if (fault) throw new Refusal('validation', systemMessages[fault](), place);
+}
 
-/** New passwords sealed. One that is kept stays where none is entered, unless the provider is another one. */
+type Kept = Pick<typeof s.$inferSelect, 'provider' | 'account' | 'sealed' | 'service_sealed'>;
+type Entered = { seller_code: string; provider: EinvoiceProvider; url: string } & Record<SecretName, string>;
+
+/**
+ * New passwords sealed. One that is kept stays where none is entered, and is entered again where another address would get
+ * it.
+ */
 function sealedSecrets(context: Context, entered: Entered, before: Kept | undefined) {
-  const { seller_code, provider } = entered;
+  const { seller_code, provider, url } = entered;
+  const isSame = before?.provider === provider && before.account.url === url;
   const columns = {};
   for (const name of secretNames) {
     const had = (name === 'password' ? before?.sealed : before?.service_sealed) != null;
     const isAsked = secretsOf[provider].includes(name);
     if (!isAsked) Object.assign(columns, columnsOf[name](null));
-    else if (entered[name] === '' && had && before?.provider === provider) continue;
-    else if (entered[name] === '') throw new Refusal('validation', einvoiceMessages.required(name), name);
-    else {
+    else if (entered[name] === '') {
+      if (had && isSame) continue;
+      const missing = had ? systemMessages.enterAgain() : validationMessages.required();
+      throw new Refusal('validation', missing, name);
+    } else {
       const keys = keysOf(context);
       if (!keys) throw new Refusal('rule', einvoiceMessages.noKey(), name);
       Object.assign(columns, columnsOf[name](seal(keys, sealPlace(seller_code, name), entered[name])));

@@ -263,6 +263,29 @@ describe('an account', () => {
     expect(await save({})).toMatchObject({ code: 'validation' });
   });
 
+  test('is reached by https, or on this machine', async () => {
+    const at = (url: string) => save({ environment: 'production', account: { ...account.account, url } });
+    expect(await at('http://api.meinvoice.vn')).toMatchObject({ msg: 'An address must begin with https://' });
+    expect((await at('ask MISA')).msg).toBe('Enter an address that begins with https://');
+    expect((await at('https://10.1.2.3/api')).msg).toContain('SYSTEM_NETWORKS');
+    expect((await at('http://127.0.0.1:8080/api')).code).toBe('rule');
+    const aside = { ...account.account, issue_path: '@other.example/invoice' };
+    expect(await save({ environment: 'production', account: aside })).toMatchObject({
+      msg: 'A path must begin with /',
+    });
+  });
+
+  test('asks for its password again where another address would get it', async () => {
+    const kept = {
+      ...{ provider: 'misa' as const, sealed: 'sealed', key_id: '2026a' },
+      account: { ...account.account, url: 'https://misa.example/api' },
+    };
+    await server.db.update(einvoiceSellers).set(kept);
+    const empty = { environment: 'production', password: '' };
+    const elsewhere = { ...kept.account, url: 'https://other.example/api' };
+    expect((await save({ ...empty, account: elsewhere })).msg).toContain('Enter this again');
+  });
+
   test('needs a key of the server for its password, and who sells', async () => {
     expect(await save({ environment: 'production' })).toMatchObject({ code: 'rule' });
     const none = { ...account, seller_code: 'F02', version: 0, provider: 'by_hand', first_day: shop.today() };

@@ -85,6 +85,7 @@ export const systems: TranslatedAreas['systems'] = {
   user: 'Địa chỉ không được chứa tên người dùng hay mật khẩu.',
   query: 'Địa chỉ phải kết thúc bằng đường dẫn, không có ? hay #.',
   plain: 'Địa chỉ phải bắt đầu bằng https://',
+  path: 'Đường dẫn phải bắt đầu bằng /',
   private: 'Đây là địa chỉ nội bộ. Người vận hành phải ghi mạng của nó vào SYSTEM_NETWORKS.',
   origin: origins =>
     origins === ''

@@ -36,7 +36,6 @@ export const einvoices: TranslatedAreas['einvoices'] = {
   numberTaken: 'Số này đã có ở hóa đơn điện tử khác.',
   beforeSale: 'Ngày của hóa đơn điện tử không được trước ngày bán, cũng không sau hôm nay.',
   noIdentity: 'Hãy điền thông tin thuế của người bán trước: còn thiếu.',
-  required: field => `Hãy điền ${field}.`,
   sandbox: 'Địa chỉ này phát hành hóa đơn điện tử thật. Hãy dùng địa chỉ khác để thử.',
   noKey: 'Máy chủ chưa có khóa để giữ mật khẩu.',
   laterDay: 'Ngày đầu tiên phải từ hôm nay: hàng đã bán trước đó không lập hóa đơn điện tử.',
