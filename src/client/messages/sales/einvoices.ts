@@ -113,6 +113,8 @@ export const einvoiceAccount = area('einvoiceAccount', {
   change: 'Change the e-invoice account',
   none: 'This seller issues no e-invoices here.',
   identityFirst: 'Enter the tax identity of this seller first: e-invoices name it.',
+  noSeries:
+    'This seller has no series: its e-invoices wait until there is one. Enter it in the tax identity.',
   noKey: 'The server has no key with which it could keep a password. Ask who runs the server.',
   provider: 'Provider',
   providers: {

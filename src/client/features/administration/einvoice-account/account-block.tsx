@@ -47,6 +47,9 @@ function AccountBlock({ seller, identity }: { seller: string; identity: TaxIdent
     <Block title={texts.title}>
       {isWhole ? null : <Note tone="warn">{texts.identityFirst}</Note>}
       {data.provider === '' ? <Note>{texts.none}</Note> : <Facts facts={factsOf(data, data.provider)} />}
+      {data.provider !== '' && isWhole && !hasSeries(identity) ? (
+        <Note tone="warn">{texts.noSeries}</Note>
+      ) : null}
       <Problem of={data} />
       {isWhole && mayCall(einvoiceSellers.save) ? (
         <Button
@@ -61,6 +64,10 @@ function AccountBlock({ seller, identity }: { seller: string; identity: TaxIdent
     </Block>
   );
 }
+
+/** Of what is sold; that of a shop counts before the seller's own. */
+const hasSeries = ({ series_till, series_ordinary }: TaxIdentityRead): boolean =>
+  series_till !== '' || series_ordinary !== '';
 
 const factsOf = (of: EinvoiceSeller, provider: Exclude<EinvoiceSeller['provider'], ''>) => [
   [texts.provider, texts.providers[provider]] as const,

@@ -103,6 +103,8 @@ export const einvoiceAccount = {
   change: 'Sửa tài khoản hóa đơn điện tử',
   none: 'Người bán này không phát hành hóa đơn điện tử ở đây.',
   identityFirst: 'Hãy điền thông tin thuế của người bán trước: hóa đơn điện tử cần thông tin này.',
+  noSeries:
+    'Người bán chưa có ký hiệu hóa đơn: hóa đơn điện tử sẽ chờ đến khi có. Hãy điền ở thông tin thuế.',
   noKey: 'Máy chủ chưa có khóa để giữ mật khẩu. Hãy hỏi người vận hành máy chủ.',
   provider: 'Nhà cung cấp',
   providers: {

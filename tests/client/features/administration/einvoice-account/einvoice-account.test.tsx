@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-async function enterIdentity(franchise_code: string) {
+async function enterIdentity(franchise_code: string, identity = company) {
   const token = await client.server.signIn('admin', 'admin1234');
-  const input = { franchise_code, version: 0, identity: company };
+  const input = { franchise_code, version: 0, identity };
   await client.server.send(taxIdentities.save, input, { token, key: crypto.randomUUID() });
 }
 const title = 'E-invoice account';
@@ -42,6 +42,15 @@ test('a shop that makes its invoices by hand needs no more than a first day', as
   expect(await kept()).toMatchObject([
     { seller_code: 'F01', provider: 'by_hand', first_day: businessDate(new Date()) },
   ]);
+});
+
+test('a seller without a series is told that its e-invoices wait for one', async () => {
+  await enterIdentity('F01', { ...company, series_till: '' });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/franchises/detail?no=F01');
+  await press('Change the e-invoice account', await block());
+  await press('Save', await sheet());
+  expect(await (await block()).findByText(/^This seller has no series/)).toBeTruthy();
 });
 
 test('a trial at an address that counts is refused at its field', async () => {
