@@ -37,6 +37,7 @@ import { Route as featuresAdministrationOutgoingOutgoingRouteImport } from './fe
 import { Route as featuresAdministrationPermissionSetsPermissionSetsRouteImport } from './features/administration/permission-sets/permission-sets.tsx';
 import { Route as featuresAdministrationPageStructuresPageStructuresRouteImport } from './features/administration/page-structures/page-structures.tsx';
 import { Route as featuresPaymentPaymentRouteImport } from './features/payment/payment.tsx';
+import { Route as featuresCustomersPrivacyPrivacyRouteImport } from './features/customers/privacy/privacy.tsx';
 import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
 import { Route as featuresReportsOverviewRouteImport } from './features/reports/overview.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
@@ -238,6 +239,12 @@ const featuresPaymentPaymentRoute = featuresPaymentPaymentRouteImport.update({
   path: '/payment',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresCustomersPrivacyPrivacyRoute =
+  featuresCustomersPrivacyPrivacyRouteImport.update({
+    id: '/privacy',
+    path: '/privacy',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresPurchasesPurchaseOrdersListRoute =
   featuresPurchasesPurchaseOrdersListRouteImport.update({
     id: '/purchasesOrders',
@@ -520,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
+  '/privacy': typeof featuresCustomersPrivacyPrivacyRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/reports': typeof featuresReportsOverviewRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
@@ -590,6 +598,7 @@ export interface FileRoutesByTo {
   '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
+  '/privacy': typeof featuresCustomersPrivacyPrivacyRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/reports': typeof featuresReportsOverviewRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
@@ -664,6 +673,7 @@ export interface FileRoutesById {
   '/_default/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   '/_default/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/_default/payment': typeof featuresPaymentPaymentRoute;
+  '/_default/privacy': typeof featuresCustomersPrivacyPrivacyRoute;
   '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/_default/reports': typeof featuresReportsOverviewRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | '/pagePermission'
     | '/pageStructure'
     | '/payment'
+    | '/privacy'
     | '/purchasesOrders'
     | '/reports'
     | '/salesOrders'
@@ -806,6 +817,7 @@ export interface FileRouteTypes {
     | '/pagePermission'
     | '/pageStructure'
     | '/payment'
+    | '/privacy'
     | '/purchasesOrders'
     | '/reports'
     | '/salesOrders'
@@ -879,6 +891,7 @@ export interface FileRouteTypes {
     | '/_default/pagePermission'
     | '/_default/pageStructure'
     | '/_default/payment'
+    | '/_default/privacy'
     | '/_default/purchasesOrders'
     | '/_default/reports'
     | '/_default/salesOrders'
@@ -1126,6 +1139,13 @@ declare module '@tanstack/react-router' {
       path: '/payment';
       fullPath: '/payment';
       preLoaderRoute: typeof featuresPaymentPaymentRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/privacy': {
+      id: '/_default/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof featuresCustomersPrivacyPrivacyRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/purchasesOrders': {
@@ -1469,6 +1489,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresAdministrationPermissionSetsPermissionSetsRoute: typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
   featuresAdministrationPageStructuresPageStructuresRoute: typeof featuresAdministrationPageStructuresPageStructuresRoute;
   featuresPaymentPaymentRoute: typeof featuresPaymentPaymentRoute;
+  featuresCustomersPrivacyPrivacyRoute: typeof featuresCustomersPrivacyPrivacyRoute;
   featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
   featuresReportsOverviewRoute: typeof featuresReportsOverviewRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
@@ -1551,6 +1572,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresAdministrationPageStructuresPageStructuresRoute:
     featuresAdministrationPageStructuresPageStructuresRoute,
   featuresPaymentPaymentRoute: featuresPaymentPaymentRoute,
+  featuresCustomersPrivacyPrivacyRoute: featuresCustomersPrivacyPrivacyRoute,
   featuresPurchasesPurchaseOrdersListRoute:
     featuresPurchasesPurchaseOrdersListRoute,
   featuresReportsOverviewRoute: featuresReportsOverviewRoute,

@@ -73,5 +73,6 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/reports/salesHistorical/$id', 'features/reports/sales-historical-document.tsx'),
     route('/reports/redeemablePointUsed', 'features/reports/redeemable-point-used.tsx'),
     route('/reports/newCustomerRecord', 'features/customers/new-customer-record.tsx'),
+    route('/privacy', 'features/customers/privacy/privacy.tsx'),
   ]),
 ]);

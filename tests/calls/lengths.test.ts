@@ -24,6 +24,11 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   { most: 20, fields: /^(personal_id|phone)$/, why: 'with the spaces that people write in them' },
   { most: 50, fields: /^(email|nationality)$/, why: 'an invoice of the tax authority' },
   { most: 400, fields: /^(address|company_name)$/, why: 'an invoice of the tax authority' },
+  {
+    most: 2000,
+    fields: /^body$/,
+    why: 'the law asks for data, purpose, controller and rights in one consent text',
+  },
   { most: 24, fields: /^name$/, why: 'what is written on a tile of the sale screen' },
   { most: 25, fields: /memo$/, why: 'the purpose of a VietQR: "ASCII, ≤ 25"' },
   {

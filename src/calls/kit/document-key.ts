@@ -29,6 +29,7 @@ type Other =
   | 'outgoing'
   | 'pagePermission'
   | 'pageStructure'
+  | 'personRequest'
   | 'printJob'
   | 'product'
   | 'productFeed'

@@ -27,6 +27,7 @@ export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';
 export { customers } from './customers/customers.ts';
 export { pointUses } from './customers/point-uses.ts';
+export { privacy } from './customers/privacy.ts';
 export { calendar } from './kit/calendar.ts';
 export { call } from './kit/call.ts';
 export { ui } from './kit/common.ts';

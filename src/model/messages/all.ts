@@ -12,6 +12,7 @@ import type { outgoingMessages } from './outgoing.ts';
 import type { paymentMessages } from './payments.ts';
 import type { postingMessages } from './posting.ts';
 import type { printingMessages } from './printing.ts';
+import type { privacyMessages } from './privacy.ts';
 import type { productFeedMessages } from './product-feed.ts';
 import type { salesMessages } from './sales.ts';
 import type { serverMessages } from './server.ts';
@@ -33,6 +34,7 @@ export type TranslatedAreas = {
   readonly payments: TranslatedMessages<typeof paymentMessages>;
   readonly posting: TranslatedMessages<typeof postingMessages>;
   readonly printing: TranslatedMessages<typeof printingMessages>;
+  readonly privacy: TranslatedMessages<typeof privacyMessages>;
   readonly productFeed: TranslatedMessages<typeof productFeedMessages>;
   readonly sales: TranslatedMessages<typeof salesMessages>;
   readonly server: TranslatedMessages<typeof serverMessages>;

@@ -10,6 +10,7 @@ export const ownPages: readonly PageUrl[] = [
   '/reports/shifts',
   '/reports/reconciliation',
   '/eInvoices',
+  '/privacy',
   '/onlineOrders',
   '/outgoing',
   '/statements',

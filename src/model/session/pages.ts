@@ -158,6 +158,12 @@ export const pages = {
     [],
     ['name', 'phone_no', 'loyalty_cust_scheme', 'created_at'],
   ),
+  '/privacy': page(
+    'Personal Data',
+    ['Save', 'Decide', 'Export Excel', 'Refresh Data'],
+    [],
+    ['customer_no', 'franchise_code', 'kind', 'status', 'answer_by'],
+  ),
   '/purchasesOrders': page(
     'Purchase Orders',
     ['Add New', 'Export Excel', 'Refresh Data'],

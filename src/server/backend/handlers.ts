@@ -22,6 +22,8 @@ import { handlers as customers } from './customers/customers.ts';
 import { handlers as einvoices } from './einvoices/einvoices.ts';
 import { handlers as einvoiceSellers } from './einvoices/sellers.ts';
 import type { Answered } from './kit/answers.ts';
+import { handlers as consents } from './privacy/consents.ts';
+import { handlers as personRequests } from './privacy/person-requests.ts';
 import { handlers as purchaseOrders } from './purchases/orders.ts';
 import { handlers as purchaseShipments } from './purchases/shipments.ts';
 import { handlers as reports } from './reports/reports.ts';
@@ -71,6 +73,7 @@ export const handlers = {
   bankTransfers,
   bcTables,
   config,
+  consents,
   consignmentIssues,
   creditMemos,
   customers,
@@ -89,6 +92,7 @@ export const handlers = {
   outgoing,
   pagePermissions,
   pageStructures,
+  personRequests,
   printJobs,
   productFeed,
   promotionSettings,

@@ -27,6 +27,7 @@ export type Names = {
   franchise: string;
   einvoice: number;
   einvoiceDate: string;
+  personRequest: number;
 };
 
 /** Of nothing that there is. */
@@ -51,6 +52,7 @@ export const noNames: Names = {
   franchise: 'F98',
   einvoice: 99_999_999,
   einvoiceDate: '2026-01-01',
+  personRequest: 99_999_999,
 };
 
 /** Of rows of one franchise, which has an e-invoice that is held. A document of each kind that other documents have come of. */
@@ -71,7 +73,11 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
   );
   const shipped = sql`(select po_no from purchase_shipments where no = ${purchaseShipment})`;
   const [einvoice = 0] = await addEinvoices(db, franchise);
+  const personRequest = await one(sql`insert into person_requests
+    (customer_no, franchise_code, kind, received_on, acknowledge_by, answer_by)
+    values (${customer}, ${franchise}, 'see', '2026-01-05', '2026-01-07', '2026-01-15') returning id as n`);
   return {
+    personRequest: Number(personRequest),
     einvoice,
     einvoiceDate: await one(sql`select invoice_date::text as n from einvoices where id = ${einvoice}`),
     order,
@@ -169,6 +175,17 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'franchises.lookUp': n => ({ customer_no: n.franchise }),
   'franchises.update': n => ({ franchise: { customer_no: n.franchise, ...place } }),
   'franchises.remove': n => ({ customer_nos: [n.franchise] }),
+  'consents.of': n => ({ customer_no: n.customer }),
+  'consents.record': n => ({
+    ...{ customer_no: n.customer, purpose: 'loyalty', text_version: 1 },
+    ...{ given: true, how: 'spoken' },
+  }),
+  'personRequests.filter': n => eq('customer_no', n.customer),
+  'personRequests.add': n => ({
+    ...{ customer_no: n.customer, kind: 'see' },
+    ...{ received_on: '2026-01-05', note: '' },
+  }),
+  'personRequests.step': n => ({ id: n.personRequest, step: 'done', reason: '' }),
   'einvoices.filter': n => eq('franchise_code', n.franchise),
   'einvoices.ofOrder': n => ({ pos_so_no: n.order }),
   'einvoices.toEnter': n => ({ invoice_date: n.einvoiceDate, franchise_code: n.franchise }),
@@ -347,6 +364,14 @@ const administration: Readonly<Record<string, object>> = {
   },
   'statements.send': { statement_no: 'NONE' },
   'statements.setting': { franchise_code: 'NONE' },
+  'consents.texts': {},
+  'consents.saveText': { purpose: 'none', name: 'x', body: 'x', in_use: true, base_version: 1 },
+  'personRequests.getRules': {},
+  'personRequests.saveRules': {
+    ...{ acknowledge_days: 2, see_days: 10, correct_days: 10, delete_days: 20, restrict_days: 15 },
+    ...{ withdraw_days: 15, object_days: 15, extension_days: 15, retention_months: 24, kept_years: 10 },
+    base_version: 99,
+  },
   'einvoices.standing': {},
   'einvoiceSellers.get': { seller_code: 'NONE' },
   'einvoiceSellers.save': {

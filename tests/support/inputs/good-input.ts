@@ -93,6 +93,11 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     phone_no: '0987654321',
   });
   const address = { customer_no: customer.customer_no, name: 'Nhà', address: '36 Hàng Bông' };
+  const personRequest = await server.ask<{ id: number }>(
+    'personRequests.add',
+    { customer_no: customer.customer_no, kind: 'see', received_on: '2026-01-05', note: '' },
+    'admin',
+  );
   const made = await server.ask<{ code: string }>('addresses.addShipTo', { ...address, code: '' });
   const agent = await first<{ code: string; shipping_agent_code: string }>('addresses.shippingAgentServices');
   const fee = await first<Fee>('fees.filter');
@@ -486,6 +491,28 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'productFeed.save': { link_template: 'https://shop.example/p/{item_no}', brand: 'Quầy' },
     'productFeed.addKey': { name: 'Chợ online', hash: 'a'.repeat(64) },
     'productFeed.removeKey': { id: feedKey?.id },
+    'consents.texts': {},
+    'consents.saveText': {
+      purpose: 'survey',
+      name: 'Khảo sát',
+      body: 'Tôi đồng ý',
+      in_use: true,
+      base_version: 0,
+    },
+    'consents.of': { customer_no: customer.customer_no },
+    'consents.record': {
+      ...{ customer_no: customer.customer_no, purpose: 'loyalty', text_version: 1 },
+      ...{ given: true, how: 'spoken' },
+    },
+    'personRequests.filter': {},
+    'personRequests.add': { customer_no: customer.customer_no, kind: 'see', received_on: today, note: '' },
+    'personRequests.step': { id: personRequest.id, step: 'acknowledge', reason: '' },
+    'personRequests.getRules': {},
+    'personRequests.saveRules': {
+      ...{ acknowledge_days: 2, see_days: 10, correct_days: 10, delete_days: 20, restrict_days: 15 },
+      ...{ withdraw_days: 15, object_days: 15, extension_days: 15, retention_months: 24, kept_years: 10 },
+      base_version: 1,
+    },
     'einvoices.filter': {},
     'einvoices.standing': {},
     'einvoices.ofOrder': { pos_so_no: 'SO-F01-26-000001' },

@@ -1,15 +1,21 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { consents } from '#calls/administration/index.ts';
 import { customers } from '#calls/index.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { notify } from '../../page/notices.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
-import { IconTrash } from '../../ui/icons.tsx';
+import { IconTrash, IconUser } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CustomerCard } from '../../workflows/customer/customer-card.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.customers.card;
+// Loaded when it is asked for.
+const PersonSheet = lazy(() => import('./privacy/person-sheet.tsx'));
 
 /** One customer's record next to the list. */
 export default function CustomerRecord({ customerNo, onClose }: { customerNo: string; onClose: () => void }) {
@@ -17,9 +23,35 @@ export default function CustomerRecord({ customerNo, onClose }: { customerNo: st
     <Sheet opened onClose={onClose} title={texts.title}>
       <CustomerCard
         customerNo={customerNo}
-        actions={<RemoveCustomer customerNo={customerNo} onRemoved={onClose} />}
+        actions={
+          <>
+            <PersonalData customerNo={customerNo} />
+            <RemoveCustomer customerNo={customerNo} onRemoved={onClose} />
+          </>
+        }
       />
     </Sheet>
+  );
+}
+
+/** What the customer agreed to, and what they ask about their own data. */
+function PersonalData({ customerNo }: { customerNo: string }) {
+  const [opened, setOpened] = useState(false);
+  const { mayCall } = usePermit();
+  const { no } = useRecord(customers.getInfo, { customer_no: customerNo, referral_code: '' });
+  if (isLocal(no) || !mayCall(consents.of)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<IconUser />}
+        onClick={() => setOpened(true)}
+      >
+        {t.privacy.title}
+      </Button>
+      <Suspense>{opened && <PersonSheet customerNo={no} onClose={() => setOpened(false)} />}</Suspense>
+    </>
   );
 }
 

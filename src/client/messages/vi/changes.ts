@@ -2,6 +2,7 @@ import type { Areas } from '#calls/all.ts';
 import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
+import { privacyChanges } from './customers/privacy-changes.ts';
 import { einvoiceChanges } from './sales/einvoice-changes.ts';
 
 /** What each change of an area is called, from its input. */
@@ -102,6 +103,7 @@ export const changes: Changes = {
     send: ({ statement_no }) => `Gửi lại bảng kê ${statement_no}`,
   },
   ...einvoiceChanges,
+  ...privacyChanges,
   taxIdentities: {
     save: ({ franchise_code }) => `Sửa thông tin thuế của ${franchise_code || 'công ty'}`,
   },

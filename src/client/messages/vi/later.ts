@@ -22,6 +22,7 @@ export { users } from './administration/users.ts';
 export { vatChoice } from './administration/vat-choice.ts';
 export { vatGroups } from './administration/vat-groups.ts';
 export { pointUses } from './customers/point-uses.ts';
+export { privacy } from './customers/privacy.ts';
 export { einvoiceAccount, einvoices } from './sales/einvoices.ts';
 export { revenue } from './sales/revenue.ts';
 export { statement } from './sales/statement.ts';

@@ -5,6 +5,7 @@ import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
 import * as administrators from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
+import { privacyRefusals } from './customers/messages.ts';
 import { fields, types, verbs } from './document-words.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
 import { einvoices, money } from './sales/messages.ts';
@@ -149,6 +150,7 @@ export const messages: TranslatedAreas = {
     sameEnds: 'Từ kho và đến kho không được giống nhau.',
   },
   einvoices,
+  privacy: privacyRefusals,
   money,
   payments: {
     receiptType: type => `Loại phiếu thu không được là ${said(receiptTypes, type)}.`,

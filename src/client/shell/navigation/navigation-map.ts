@@ -54,7 +54,7 @@ const groups: readonly Group[] = [
     title: t.layout.groups.storeroom,
     pages: ['/reports/onHand', '/salesOrders/toShip', '/warehouseEntries', '/items'],
   },
-  { title: t.layout.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord'] },
+  { title: t.layout.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord', '/privacy'] },
   {
     title: t.layout.groups.reports,
     pages: [

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
 import { addresses as calls } from '#calls/index.ts';
@@ -175,7 +175,13 @@ async function addTemporaryService(
   const [customer] = await context.tx
     .select({ franchise_code: customers.franchise_code, customer_no: customers.customer_no })
     .from(customers)
-    .where(and(eq(customers.phone_no, phone_no_customer), inFranchise(customers.franchise_code, context)))
+    .where(
+      and(
+        eq(customers.phone_no, phone_no_customer),
+        isNull(customers.anonymised_at),
+        inFranchise(customers.franchise_code, context),
+      ),
+    )
     .limit(1);
   if (!customer) throw new Refusal('not_found', notListed, 'phone_no_customer');
   return addService(context, service, customer);

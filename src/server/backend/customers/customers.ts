@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
@@ -20,7 +20,7 @@ import { pointHandlers } from './redeemable-points.ts';
 
 type Row = typeof customers.$inferSelect;
 
-export const toCustomer = (row: Row): Customer => ({
+export const toCustomer = ({ restricted_at: _, anonymised_at: __, ...row }: Row): Customer => ({
   ...row,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -39,7 +39,7 @@ async function customerWhere(
   const query = context.tx
     .select()
     .from(customers)
-    .where(and(condition, inFranchise(customers.franchise_code, context)))
+    .where(and(condition, isNull(customers.anonymised_at), inFranchise(customers.franchise_code, context)))
     // Administrators may see the same person at several franchises.
     .orderBy(asc(customers.customer_no))
     .limit(1);
@@ -102,7 +102,10 @@ async function createTemporary(
       updated_at: now,
     })
     // Another call has made the same customer since we looked.
-    .onConflictDoNothing({ target: [customers.franchise_code, customers.phone_no] })
+    .onConflictDoNothing({
+      target: [customers.franchise_code, customers.phone_no],
+      where: isNull(customers.anonymised_at),
+    })
     .returning();
   const row = made ?? (await withPhone(context, input.phone_no));
   if (!row) throw new Error('a customer that cannot be made because it exists must exist');
@@ -154,7 +157,13 @@ async function assertFree({ tx }: Context, { franchise_code }: Row, phone_no: st
   const [other] = await tx
     .select({ name: customers.name })
     .from(customers)
-    .where(and(eq(customers.franchise_code, franchise_code), eq(customers.phone_no, phone_no)));
+    .where(
+      and(
+        eq(customers.franchise_code, franchise_code),
+        eq(customers.phone_no, phone_no),
+        isNull(customers.anonymised_at),
+      ),
+    );
   if (other)
     throw new Refusal('rule', serverMessages.phoneTaken(other.name, phone_no), 'customer_record.phone_no');
 }
@@ -192,7 +201,7 @@ export const handlers = answers(calls, {
       {
         from: customers,
         columns: columnsOf(calls.filter, customers),
-        where: inFranchise(customers.franchise_code, context),
+        where: and(isNull(customers.anonymised_at), inFranchise(customers.franchise_code, context)),
         kept: keptSearch(customers),
         order: {
           // Kept folded: PostgreSQL folds the name of each row that it passes on the way to a late page.

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { headerSchema } from '#calls/sales/documents.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
@@ -192,7 +192,13 @@ async function customerOf(tx: Tx, franchise_code: string, phone_no: string) {
   const [known] = await tx
     .select({ customer_no: customers.customer_no, ...pointsColumns })
     .from(customers)
-    .where(and(eq(customers.franchise_code, franchise_code), eq(customers.phone_no, phone_no)))
+    .where(
+      and(
+        eq(customers.franchise_code, franchise_code),
+        eq(customers.phone_no, phone_no),
+        isNull(customers.anonymised_at),
+      ),
+    )
     // A customer whom a document is about to name is not deleted at the same time.
     .for('key share');
   return known ?? null;

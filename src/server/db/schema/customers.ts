@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
-import { jsonb, postalAddress, word } from './columns.ts';
+import { jsonb, postalAddress, ruleContext, word } from './columns.ts';
 import { ofFranchise } from './references.ts';
 import { searchIndexes } from './search-text.ts';
 
@@ -39,6 +39,10 @@ export const customers = pgTable(
     is_temporary: boolean().notNull().default(false),
     /** Who the last tax invoice asked for was for; null for none. */
     invoice_buyer: jsonb().$type<InvoiceBuyer>(),
+    /** Since when the person's data are not used, at their wish: only few people find them. */
+    restricted_at: ruleContext(),
+    /** When name, phone and all else that tells who it is were taken out; no list has the row then. */
+    anonymised_at: ruleContext(),
     /** Raised by every change that a person makes; points move without it. */
     version: integer().notNull().default(1),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -46,7 +50,9 @@ export const customers = pgTable(
   },
   table => [
     uniqueIndex('customers_referral_code').on(table.referral_code),
-    uniqueIndex('customers_phone').on(table.franchise_code, table.phone_no),
+    uniqueIndex('customers_phone')
+      .on(table.franchise_code, table.phone_no)
+      .where(sql`${table.anonymised_at} is null`),
     // Target of the addresses' reference, which keeps an address in the franchise of its customer.
     unique('customers_no_franchise').on(table.customer_no, table.franchise_code),
     // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts again for every page.
@@ -60,7 +66,10 @@ export const customers = pgTable(
     index('customers_invoice_buyers')
       .on(table.franchise_code, sql`(${table.invoice_buyer} ->> 'tax_code')`)
       .where(sql`${table.invoice_buyer} ->> 'tax_code' <> ''`),
-    check('customers_phone_form', sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$'`),
+    check(
+      'customers_phone_form',
+      sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$' or ${table.anonymised_at} is not null`,
+    ),
     index('customers_newest').on(table.franchise_code, table.created_at),
     index('customers_all_newest').on(table.created_at),
   ],

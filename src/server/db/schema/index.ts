@@ -25,6 +25,7 @@ export * from './online-shop.ts';
 export * from './outgoing.ts';
 export * from './picture-site.ts';
 export * from './print-jobs.ts';
+export * from './privacy.ts';
 export * from './product-feed.ts';
 export * from './promotions.ts';
 export * from './purchase-orders.ts';

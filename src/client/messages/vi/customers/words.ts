@@ -10,9 +10,11 @@ export default {
   pages: {
     '/reports/redeemablePointUsed': 'Điểm đã dùng',
     '/reports/newCustomerRecord': 'Hồ sơ khách hàng mới',
+    '/privacy': 'Dữ liệu cá nhân',
   },
   fields: {
     loyalty_cust_scheme: 'Hạng khách hàng',
     source: 'Nguồn',
+    answer_by: 'Hạn trả lời',
   },
 } satisfies AreaWords;

@@ -1,0 +1,25 @@
+import type { consents, personRequests } from '#calls/administration/areas.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { privacy } from './privacy.ts';
+
+const steps = {
+  acknowledge: privacy.acknowledge,
+  extend: privacy.extend,
+  done: privacy.done,
+  refuse: privacy.refuse,
+};
+
+/** What changes about customers' own data are called. */
+export const privacyChanges = {
+  consents: {
+    saveText: ({ name }: InputOf<typeof consents.saveText>) => `Sửa nội dung xin đồng ý ${name}`,
+    record: ({ customer_no, given }: InputOf<typeof consents.record>) =>
+      `${given ? 'Khách đồng ý' : 'Khách rút lại đồng ý'}: ${customer_no}`,
+  },
+  personRequests: {
+    add: ({ customer_no, kind }: InputOf<typeof personRequests.add>) =>
+      `Yêu cầu của khách ${customer_no}: ${privacy.kinds[kind]}`,
+    step: ({ id, step }: InputOf<typeof personRequests.step>) => `Yêu cầu của khách số ${id}: ${steps[step]}`,
+    saveRules: () => 'Sửa quy định về dữ liệu cá nhân',
+  },
+};

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
+import { privacyMessages } from '#model/messages/privacy.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { customers } from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+import { inFranchise } from '../kit/scope.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/**
+ * A customer of a shop that the caller sees, also a restricted one: these calls are about the person's own wishes.
+ *
+ * @throws Refusal `not_found` where there is none, or of another shop
+ */
+export async function customerOf(
+  context: Pick<Context, 'tx' | 'actor'>,
+  customer_no: string,
+  lock = false,
+): Promise<CustomerRow> {
+  const query = context.tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.customer_no, customer_no), inFranchise(customers.franchise_code, context)));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw new Refusal('not_found', serverMessages.nobodyIsIt(), 'customer_no');
+  return row;
+}
+
+/** @throws Refusal `rule` where the customer was anonymised */
+export function assertNamed({ anonymised_at }: CustomerRow): void {
+  if (anonymised_at !== null) throw new Refusal('rule', privacyMessages.anonymised(), 'customer_no');
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { consents, personRequests } from '#calls/administration/index.ts';
+import type { Customer } from '#calls/customers/customers.ts';
+import { customers } from '#calls/index.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+let customer: Customer;
+let token: string;
+beforeEach(async () => {
+  client = await createTestClient();
+  const store = await client.server.signIn('store01');
+  const made = { name: 'Nguyễn Thị Hai', phone_no: '0934000222' };
+  customer = (await client.server.send(customers.createTemporary, made, { token: store })).data;
+  token = await client.server.signIn('admin');
+  await client.signIn('admin', 'admin1234');
+});
+afterEach(() => client.close());
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const press = async (name: string | RegExp, area: { findByRole: typeof screen.findByRole } = screen) =>
+  client.user.click(await area.findByRole('button', { name }));
+const said = async () =>
+  (await client.server.send(consents.of, { customer_no: customer.customer_no }, { token })).data.history;
+
+test('a consent is given and taken back on the customer’s record', async () => {
+  await client.open(`/reports/newCustomerRecord?no=${customer.customer_no}`);
+  await press('Personal data');
+  const sheet = await dialog('Personal data');
+  const region = async () => within(await sheet.findByRole('region', { name: 'Nhận tin khuyến mãi' }));
+  expect(await (await region()).findByText('Not asked yet. Without a yes it counts as no.')).toBeTruthy();
+  expect((await region()).queryByRole('button', { name: 'Customer takes it back' })).toBeNull();
+  await press('Customer agrees', await region());
+  await press('Customer takes it back', await region());
+  await waitFor(async () =>
+    expect((await said()).map(({ purpose, given }) => [purpose, given])).toEqual([
+      ['marketing', false],
+      ['marketing', true],
+    ]),
+  );
+  expect(await (await region()).findByText(/^Not agreed/)).toBeTruthy();
+});
+
+test('a request is recorded, found with its due date, and ended', async () => {
+  await client.open(`/reports/newCustomerRecord?no=${customer.customer_no}`);
+  await press('Personal data');
+  const sheet = await dialog('Personal data');
+  await press('New request of this customer', sheet);
+  await client.user.type(await sheet.findByRole('textbox', { name: 'What they said' }), 'Muốn xem');
+  await press('Save', sheet);
+  expect(await screen.findByText('Request recorded')).toBeTruthy();
+  await client.open('/privacy');
+  await client.user.click(await screen.findByRole('link', { name: /See or copy their data/ }));
+  const request = await dialog('Request: See or copy their data');
+  expect(await request.findByText('Muốn xem')).toBeTruthy();
+  await press('Acknowledged to the customer', request);
+  await press('Refuse', request);
+  const refusal = await dialog('Refuse');
+  await press('Refuse', refusal);
+  expect(await refusal.findByText('This is required field!')).toBeTruthy();
+  await client.user.type(await refusal.findByRole('textbox', { name: /^Why/ }), 'Không đúng người');
+  await press('Refuse', refusal);
+  await waitFor(async () => {
+    const { items } = (await client.server.send(personRequests.filter, {}, { token })).data;
+    expect(items).toMatchObject([{ status: 'refused', reason: 'Không đúng người' }]);
+  });
+});
+
+test('an administrator changes a text and the days', async () => {
+  await client.open('/privacy');
+  expect(await screen.findByText('No requests')).toBeTruthy();
+  await press('Consent texts');
+  const list = await dialog('Consent texts');
+  const one = within(await list.findByRole('region', { name: 'Tích điểm' }));
+  await press('Edit', one);
+  const edit = await dialog('Tích điểm');
+  await client.user.type(await edit.findByRole('textbox', { name: /^Text that/ }), ' Thêm.');
+  await press('Save', edit);
+  const again = within(await (await dialog('Consent texts')).findByRole('region', { name: 'Tích điểm' }));
+  expect(await again.findByText('version 2')).toBeTruthy();
+  await client.user.keyboard('{Escape}');
+  await press('Days and months');
+  const rules = await dialog('Days and months');
+  const field = await rules.findByRole('textbox', { name: /^Delete: answer within/ });
+  await client.user.clear(field);
+  await client.user.type(field, '21');
+  await press('Save', rules);
+  await waitFor(async () =>
+    expect((await client.server.send(personRequests.getRules, {}, { token })).data.delete_days).toBe(21),
+  );
+});
