@@ -58,6 +58,7 @@ import { Route as featuresAdministrationFranchisesFranchiseRouteImport } from '.
 import { Route as featuresPaymentPaymentHistoryRouteImport } from './features/payment/payment-history.tsx';
 import { Route as featuresPurchasesCreditMemosCreditMemoScreenRouteImport } from './features/purchases/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresPurchasesPurchaseOrderRouteImport } from './features/purchases/purchase-order.tsx';
+import { Route as featuresBooksBooksRouteImport } from './features/books/books.tsx';
 import { Route as featuresCashbookCashbookRouteImport } from './features/cashbook/cashbook.tsx';
 import { Route as featuresWarehouseInventoryReportRouteImport } from './features/warehouse/inventory-report.tsx';
 import { Route as featuresReportsKeptPricesRouteImport } from './features/reports/kept-prices.tsx';
@@ -363,6 +364,11 @@ const featuresPurchasesPurchaseOrderRoute =
     path: '/purchasesOrders/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresBooksBooksRoute = featuresBooksBooksRouteImport.update({
+  id: '/reports/books',
+  path: '/reports/books',
+  getParentRoute: () => shellDefaultLayoutRoute,
+} as any);
 const featuresCashbookCashbookRoute =
   featuresCashbookCashbookRouteImport.update({
     id: '/reports/cashbook',
@@ -548,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/books': typeof featuresBooksBooksRoute;
   '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/kept-prices': typeof featuresReportsKeptPricesRoute;
@@ -619,6 +626,7 @@ export interface FileRoutesByTo {
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/books': typeof featuresBooksBooksRoute;
   '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/kept-prices': typeof featuresReportsKeptPricesRoute;
@@ -694,6 +702,7 @@ export interface FileRoutesById {
   '/_default/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/_default/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/_default/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/_default/reports/books': typeof featuresBooksBooksRoute;
   '/_default/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/_default/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/_default/reports/kept-prices': typeof featuresReportsKeptPricesRoute;
@@ -767,6 +776,7 @@ export interface FileRouteTypes {
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
+    | '/reports/books'
     | '/reports/cashbook'
     | '/reports/inventoryReport'
     | '/reports/kept-prices'
@@ -838,6 +848,7 @@ export interface FileRouteTypes {
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
+    | '/reports/books'
     | '/reports/cashbook'
     | '/reports/inventoryReport'
     | '/reports/kept-prices'
@@ -912,6 +923,7 @@ export interface FileRouteTypes {
     | '/_default/payment/history'
     | '/_default/purchasesOrders/creditMemo'
     | '/_default/purchasesOrders/detail'
+    | '/_default/reports/books'
     | '/_default/reports/cashbook'
     | '/_default/reports/inventoryReport'
     | '/_default/reports/kept-prices'
@@ -1288,6 +1300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPurchasesPurchaseOrderRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/books': {
+      id: '/_default/reports/books';
+      path: '/reports/books';
+      fullPath: '/reports/books';
+      preLoaderRoute: typeof featuresBooksBooksRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/cashbook': {
       id: '/_default/reports/cashbook';
       path: '/reports/cashbook';
@@ -1509,6 +1528,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresPaymentPaymentHistoryRoute: typeof featuresPaymentPaymentHistoryRoute;
   featuresPurchasesCreditMemosCreditMemoScreenRoute: typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   featuresPurchasesPurchaseOrderRoute: typeof featuresPurchasesPurchaseOrderRoute;
+  featuresBooksBooksRoute: typeof featuresBooksBooksRoute;
   featuresCashbookCashbookRoute: typeof featuresCashbookCashbookRoute;
   featuresWarehouseInventoryReportRoute: typeof featuresWarehouseInventoryReportRoute;
   featuresReportsKeptPricesRoute: typeof featuresReportsKeptPricesRoute;
@@ -1604,6 +1624,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresPurchasesCreditMemosCreditMemoScreenRoute:
     featuresPurchasesCreditMemosCreditMemoScreenRoute,
   featuresPurchasesPurchaseOrderRoute: featuresPurchasesPurchaseOrderRoute,
+  featuresBooksBooksRoute: featuresBooksBooksRoute,
   featuresCashbookCashbookRoute: featuresCashbookCashbookRoute,
   featuresWarehouseInventoryReportRoute: featuresWarehouseInventoryReportRoute,
   featuresReportsKeptPricesRoute: featuresReportsKeptPricesRoute,

@@ -41,6 +41,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/reports/shifts', 'features/payment/shift/shifts-list.tsx'),
     route('/reports/cashbook', 'features/cashbook/cashbook.tsx'),
     route('/reports/reconciliation', 'features/cashbook/reconciliation.tsx'),
+    route('/reports/books', 'features/books/books.tsx'),
     route('/reports/inventoryReport', 'features/warehouse/inventory-report.tsx'),
     route('/customers/setup', 'features/customers/customer-setup.tsx'),
     route('/fees', 'features/fees/fees.tsx'),

@@ -21,6 +21,8 @@ export const moneyEntrySchema = v.object({
   /** `cash/12` or `bank/12`: each book numbers its own. */
   id: v.string(),
   posting_date: v.string(),
+  /** The day on which it happened, where that lies in a closed period; empty, or left out, where it is the posting date. */
+  true_date: v.optional(v.string()),
   document_type: v.string(),
   /** The receipt's number, or that of what was entered by hand. */
   document_no: v.string(),

@@ -6,6 +6,8 @@ const text = v.string();
 export const entrySchema = v.object({
   entry_no: v.number(),
   posting_date: text,
+  /** The day on which it happened, where that lies in a closed period; empty, or left out, where it is the posting date. */
+  true_date: v.optional(text),
   entry_type: text,
   document_type: text,
   document_no: text,

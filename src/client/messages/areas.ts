@@ -46,6 +46,7 @@ export { purchaseCreditMemos } from './purchases/purchase-credit-memos.ts';
 export { purchaseOrders } from './purchases/purchase-orders.ts';
 export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
+export { books } from './sales/books.ts';
 export { cashbook } from './sales/cashbook.ts';
 export { einvoiceMarks } from './sales/einvoice-marks.ts';
 export { einvoiceAccount, einvoices } from './sales/einvoices.ts';

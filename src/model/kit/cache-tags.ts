@@ -7,6 +7,7 @@ export const tags = [
   'apiLogs',
   'auditLog',
   'bcTables',
+  'books',
   'config',
   'consents',
   'consignmentIssues',

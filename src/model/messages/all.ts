@@ -1,6 +1,7 @@
 import type { validationMessages } from '../kit/validation.ts';
 import type { administrationMessages } from './administration.ts';
 import type { bcMessages } from './bc.ts';
+import type { bookMessages } from './books.ts';
 import type { documentMessages } from './documents.ts';
 import type { einvoiceMessages } from './einvoices.ts';
 import type { entryMessages } from './entries.ts';
@@ -25,6 +26,7 @@ import type { systemMessages } from './systems.ts';
 export type TranslatedAreas = {
   readonly administration: TranslatedMessages<typeof administrationMessages>;
   readonly bc: TranslatedMessages<typeof bcMessages>;
+  readonly books: TranslatedMessages<typeof bookMessages>;
   readonly documents: TranslatedMessages<typeof documentMessages>;
   readonly entries: TranslatedMessages<typeof entryMessages>;
   readonly imports: TranslatedMessages<typeof importMessages>;

@@ -6,6 +6,7 @@ import type { NounOf, ThingUrl } from '../session/pages.ts';
  */
 export type Thing =
   | NounOf<ThingUrl>
+  | 'Books'
   | 'Consignment Issue'
   | 'Customer'
   | 'Device Code'

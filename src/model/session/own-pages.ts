@@ -9,6 +9,7 @@ export const ownPages: readonly PageUrl[] = [
   '/reports/transfers-in-transit',
   '/reports/shifts',
   '/reports/reconciliation',
+  '/reports/books',
   '/eInvoices',
   '/privacy',
   '/onlineOrders',

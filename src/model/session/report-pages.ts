@@ -33,6 +33,7 @@ export const reportPages = {
     [],
     ['status', 'booked_at', 'amount', 'pos_so_no', 'account_no'],
   ),
+  '/reports/books': page('Books', ['Export Excel', 'Print', 'Show Costs', 'Close Period', 'Reopen Period']),
   '/reports/inventoryReport': page(
     'Inventory Report',
     ['Export Excel', 'Refresh Data'],

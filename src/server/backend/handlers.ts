@@ -16,6 +16,7 @@ import { handlers as systemIndex } from './administration/system-index.ts';
 import { handlers as systems } from './administration/systems.ts';
 import { handlers as users } from './administration/users.ts';
 import { handlers as vatGroups } from './administration/vat-groups.ts';
+import { handlers as books } from './books/books.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addresses } from './customers/addresses.ts';
 import { handlers as customers } from './customers/customers.ts';
@@ -80,6 +81,7 @@ export const handlers = {
   devices,
   discountApprovals,
   einvoices,
+  books,
   einvoiceSellers,
   fileStorage,
   franchises,

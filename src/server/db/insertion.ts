@@ -7,7 +7,7 @@ const dialect = new PgDialect();
 /** The beginnings of inserts: by the columns that have values, and by what is worked out. */
 const beginnings = new WeakMap<object, Map<string, SQL>>();
 
-/** Columns that PostgreSQL works out of the others of their row, which is called `given`. Without values in them. */
+/** Columns that PostgreSQL works out of their row, which is called `given`, also of what they are given. Without values in them. */
 export type WorkedOut = Readonly<Record<string, SQL>>;
 
 const nothing: WorkedOut = {};
@@ -44,13 +44,11 @@ function beginningOf(table: PgTable, columns: readonly Column[], workedOut: Work
   const key = columns.map(([name]) => name).join();
   const kept = ofTable.get(key);
   if (kept) return kept;
-  const names = sql.join(
-    columns.map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
-  );
+  const given = columns.filter(([, { name }]) => !Object.hasOwn(workedOut, name));
   const others = Object.entries(workedOut);
-  const into = sql.join([names, ...others.map(([name]) => sql.identifier(name))], sql`, `);
-  const from = sql.join([names, ...others.map(([, expression]) => expression)], sql`, `);
+  const names = given.map(([, { name }]) => sql.identifier(name));
+  const into = sql.join([...names, ...others.map(([name]) => sql.identifier(name))], sql`, `);
+  const from = sql.join([...names, ...others.map(([, expression]) => expression)], sql`, `);
   const { sql: text, params } = dialect.sqlToQuery(
     sql`insert into ${table} (${into}) select ${from} from json_populate_recordset(null::${table}, `,
   );

@@ -30,6 +30,9 @@ export type Names = {
   personRequest: number;
 };
 
+/** A book of a month, whichever shop keeps it. */
+const aBook = { form_code: 'S2e-HKD', from_date: '2026-01-01', to_date: '2026-01-31' };
+
 /** Of nothing that there is. */
 export const noNames: Names = {
   order: 'SO-F02-26-999999',
@@ -186,6 +189,11 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
     ...{ received_on: '2026-01-05', note: '' },
   }),
   'personRequests.step': n => ({ id: n.personRequest, step: 'done', reason: '' }),
+  'books.standing': n => ({ franchise_code: n.franchise }),
+  'books.book': n => ({ franchise_code: n.franchise, ...aBook }),
+  'books.rows': n => ({ franchise_code: n.franchise, ...aBook }),
+  'books.close': n => ({ franchise_code: n.franchise, from_date: '2026-01-01', to_date: '2026-01-31' }),
+  'books.reopen': n => ({ franchise_code: n.franchise, to_date: '2026-01-31', reason: 'x' }),
   'einvoices.filter': n => eq('franchise_code', n.franchise),
   'einvoices.ofOrder': n => ({ pos_so_no: n.order }),
   'einvoices.toEnter': n => ({ invoice_date: n.einvoiceDate, franchise_code: n.franchise }),
@@ -371,6 +379,14 @@ const administration: Readonly<Record<string, object>> = {
     ...{ acknowledge_days: 2, see_days: 10, correct_days: 10, delete_days: 20, restrict_days: 15 },
     ...{ withdraw_days: 15, object_days: 15, extension_days: 15, retention_months: 24, kept_years: 10 },
     base_version: 99,
+  'books.rules': {},
+  'books.saveRules': {
+    forms: [{ form_code: 'S', layout: 'money', title: 'x', legal_reference: '', legal_kinds: [] }],
+    trade_groups: [
+      { trade_group: 'G', description: 'x', vat_percent: 1, income_tax_percent: 1, vat_groups: [] },
+    ],
+    kept_years: { company_deduction: 10, company_direct: 10, household: 5 },
+    base_version: 99_999,
   },
   'einvoices.standing': {},
   'einvoiceSellers.get': { seller_code: 'NONE' },

@@ -12,6 +12,7 @@ import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { noTaxIdentity } from '#model/setup/tax-identity.ts';
 import {
+  closedPeriods,
   feedKeys,
   outgoingSystems,
   printJobs,
@@ -242,6 +243,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     ...(['refused', 'too_old', 'refused', ''] as const),
   ]);
   const online_order_no = await addOnlineOrder(server.db);
+  await server.db.insert(closedPeriods).values({
+    franchise_code: 'F01',
+    from_date: '2024-12-01',
+    to_date: '2024-12-31',
+    closed_by: 'admin',
+  });
   const [feedKey] = await server.db
     .insert(feedKeys)
     .values({ name: 'Web', hash: 'b'.repeat(64) })
@@ -511,6 +518,36 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'personRequests.saveRules': {
       ...{ acknowledge_days: 2, see_days: 10, correct_days: 10, delete_days: 20, restrict_days: 15 },
       ...{ withdraw_days: 15, object_days: 15, extension_days: 15, retention_months: 24, kept_years: 10 },
+    'books.standing': { franchise_code: 'F01' },
+    'books.book': {
+      franchise_code: 'F01',
+      form_code: 'BK-BAN-RA',
+      from_date: '2026-01-01',
+      to_date: '2026-01-31',
+    },
+    'books.close': { franchise_code: 'F01', from_date: '2025-01-01', to_date: '2025-03-31' },
+    'books.reopen': { franchise_code: 'F01', to_date: '2024-12-31', reason: 'Ghi nhầm' },
+    'books.rules': {},
+    'books.saveRules': {
+      forms: [
+        {
+          form_code: 'S1a-HKD',
+          layout: 'revenue',
+          title: 'Sổ doanh thu',
+          legal_reference: 'TT',
+          legal_kinds: ['household'],
+        },
+      ],
+      trade_groups: [
+        {
+          trade_group: 'PPHH',
+          description: 'Hàng hóa',
+          vat_percent: 1,
+          income_tax_percent: 0.5,
+          vat_groups: ['VAT8'],
+        },
+      ],
+      kept_years: { company_deduction: 10, company_direct: 10, household: 5 },
       base_version: 1,
     },
     'einvoices.filter': {},
@@ -615,6 +652,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       sort_order: call.list.sort,
       ...('table_code' in entriesOf(call.input) ? { table_code: 'post_code' } : {}),
       ...('from_date' in entriesOf(call.input) ? period : {}),
+      ...('form_code' in entriesOf(call.input) ? { franchise_code: 'F01', form_code: 'BK-BAN-RA' } : {}),
     };
   return inputs;
 }

@@ -39,6 +39,7 @@ export function Signed({ amount }: { amount: number }) {
 export const entryColumns = (till: (entry: MoneyEntry) => string) =>
   columns(bankAccounts.filter, [
     { field: 'posting_date', title: texts.date, type: 'date', onPhone: 'subtitle' },
+    { field: 'true_date', title: texts.trueDate, type: 'date', wideOnly: true, onPhone: 'hidden' },
     {
       field: 'document_type',
       title: texts.type,

@@ -44,6 +44,7 @@ function Entry({ entry }: { entry: MoneyEntry }) {
         facts={[
           [texts.no, localNumber(entry.document_no)],
           [texts.date, <DateText key="date" value={entry.posting_date} />],
+          [texts.trueDate, entry.true_date && <DateText key="true" value={entry.true_date} />],
           [texts.account, placeOf(entry, till)],
           [isVoucher(entry) ? texts.payer[entry.document_type] : texts.name, entry.name],
           [texts.address, entry.address],

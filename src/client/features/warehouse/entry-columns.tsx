@@ -44,6 +44,7 @@ export function entryColumns(
       ),
     },
     { field: 'posting_date', title: texts.postingDate, type: 'date' },
+    { field: 'true_date', title: texts.trueDate, type: 'date', wideOnly: true, onPhone: 'hidden' },
     {
       field: 'entry_type',
       title: texts.type,

@@ -58,6 +58,7 @@ function View(props: { entry: WarehouseEntry; onChange: () => void; onDone: () =
           [texts.itemNo, entry.item_no],
           [texts.location, locationName(entry.location_code)],
           [texts.postingDate, <DateText key="date" value={entry.posting_date} />],
+          [texts.trueDate, entry.true_date && <DateText key="true" value={entry.true_date} />],
           [texts.type, texts.types[entry.entry_type] ?? entry.entry_type],
           [texts.documentType, texts.documentTypes[entry.document_type] ?? entry.document_type],
           [texts.documentNo, <DocumentLink key="no" entry={entry} />],

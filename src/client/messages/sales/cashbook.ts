@@ -18,6 +18,7 @@ export const cashbook = area('cashbook', {
   ofDrawer: (drawer: string) => `Drawer: ${drawer}`,
   drawerOnly: 'Cash that was entered without a drawer is in the book of all drawers alone.',
   date: 'Date',
+  trueDate: 'Happened on',
   type: 'What',
   types: {
     receipt: 'Receipt',

@@ -4,6 +4,7 @@ import { area, byCode } from '../language.ts';
 export const warehouse = area('warehouse', {
   entryNo: 'Entry No',
   postingDate: 'Posting Date',
+  trueDate: 'Happened on',
   type: 'Entry Type',
   types: byCode({
     opening: 'Opening',

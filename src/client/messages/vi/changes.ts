@@ -3,6 +3,7 @@ import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { privacyChanges } from './customers/privacy-changes.ts';
+import { bookChanges } from './sales/book-changes.ts';
 import { einvoiceChanges } from './sales/einvoice-changes.ts';
 
 /** What each change of an area is called, from its input. */
@@ -102,6 +103,7 @@ export const changes: Changes = {
     saveSetting: ({ franchise_code }) => `Đổi cách ghi sổ doanh thu của ${franchise_code} ở ERP`,
     send: ({ statement_no }) => `Gửi lại bảng kê ${statement_no}`,
   },
+  ...bookChanges,
   ...einvoiceChanges,
   ...privacyChanges,
   taxIdentities: {

@@ -23,6 +23,7 @@ export { vatChoice } from './administration/vat-choice.ts';
 export { vatGroups } from './administration/vat-groups.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { privacy } from './customers/privacy.ts';
+export { books } from './sales/books.ts';
 export { einvoiceAccount, einvoices } from './sales/einvoices.ts';
 export { revenue } from './sales/revenue.ts';
 export { statement } from './sales/statement.ts';

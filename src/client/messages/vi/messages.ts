@@ -8,7 +8,7 @@ import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { privacyRefusals } from './customers/messages.ts';
 import { fields, types, verbs } from './document-words.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
-import { einvoices, money } from './sales/messages.ts';
+import { books, einvoices, money } from './sales/messages.ts';
 import { salesOrders } from './sales/sales-orders.ts';
 import { entries, stock } from './stock/messages.ts';
 import { validation } from './validation.ts';
@@ -149,6 +149,7 @@ export const messages: TranslatedAreas = {
     nothingToReceive: 'Không có gì để nhận.',
     sameEnds: 'Từ kho và đến kho không được giống nhau.',
   },
+  books,
   einvoices,
   privacy: privacyRefusals,
   money,

@@ -73,6 +73,7 @@ const groups: readonly Group[] = [
       '/reports/shifts',
       '/reports/cashbook',
       '/reports/reconciliation',
+      '/reports/books',
     ],
   },
 ];

@@ -27,13 +27,13 @@ import { settleLate, shiftOf } from './shift-slips.ts';
 /** Entries of the tills in the form of both books. */
 const cashRows = (
   which = sql``,
-): SQL => sql`select 'cash/' || entry_no as id, posting_date::text, document_type, document_no,
+): SQL => sql`select 'cash/' || entry_no as id, posting_date::text, coalesce(true_date::text, '') as true_date, document_type, document_no,
     ${cashAccount} as bank_account_no, location_code, drawer_code, reason, description, amount, name, address,
     'cash' as payment_type, pos_so_no, franchise_code, created_by, created_at
   from cashbook_entries ${which}`;
 const bankRows = (
   which = sql``,
-): SQL => sql`select 'bank/' || entry_no, posting_date::text, document_type, document_no,
+): SQL => sql`select 'bank/' || entry_no, posting_date::text, coalesce(true_date::text, ''), document_type, document_no,
     bank_account_no, '', '', reason, description, amount, name, address, payment_type, pos_so_no, franchise_code, created_by,
     created_at
   from bank_account_entries ${which}`;

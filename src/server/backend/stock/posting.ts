@@ -60,7 +60,9 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
       first_posted: days.sort()[0] ?? null,
       last_sold: soldOn.sort().at(-1) ?? null,
     }));
-    const { rows } = await tx.execute<LevelRow>(sql`${insertion(stockLevels, moved)} ${addedToLevels}`);
+    const { rows } = await tx.execute<LevelRow>(
+      sql`${insertion(stockLevels, moved, onOpenDay)} ${addedToLevels}`,
+    );
     for (const { quantity, ...place } of rows)
       if (Number(quantity) < 0) below.set(keyOf(place), { ...place, quantity: Number(quantity) });
   }
@@ -86,9 +88,10 @@ const addedToLevels = sql.raw(`
     last_sold = greatest(stock_levels.last_sold, excluded.last_sold)
   returning item_no, variant_code, location_code, quantity`);
 
-const ofLocation = {
-  franchise_code: sql`coalesce((select place.franchise_code from locations place where place.code = given.location_code), '')`,
-};
+const franchise = sql`coalesce((select place.franchise_code from locations place where place.code = given.location_code), '')`;
+const ofLocation = { franchise_code: franchise };
+/** An entry of a day in a closed period is posted later: so the database does it, see `post_on_open_day`. */
+const onOpenDay = { first_posted: sql`open_day(${franchise}, given.first_posted)` };
 
 /** What a level says of the entries of its goods at its place, in the order of its columns. */
 export const levelOfEntries = sql`coalesce(sum(quantity), 0) as quantity, count(*) as entries,

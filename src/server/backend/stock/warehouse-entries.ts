@@ -99,7 +99,7 @@ export const handlers = answers(calls, {
   itemStock: listItemStock,
 });
 
-type Row = Omit<typeof e.$inferSelect, 'franchise_code'> & {
+type Row = Omit<typeof e.$inferSelect, 'franchise_code' | 'true_date'> & {
   description: string;
   reversed_by_no: number | null;
 };

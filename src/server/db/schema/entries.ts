@@ -24,6 +24,8 @@ export const warehouseEntries = pgTable(
   {
     entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     posting_date: date({ mode: 'string' }).notNull(),
+    /** The day on which it happened, where that lies in a closed period; null where it is the posting date. */
+    true_date: date({ mode: 'string' }),
     entry_type: text().notNull(),
     /** `sales_shipment`, `opening`, …: the document that moved it */
     document_type: text().notNull(),
@@ -120,6 +122,8 @@ export const cashbookEntries = pgTable(
     franchise_code: ofFranchise(),
     location_code: atLocation(),
     posting_date: date({ mode: 'string' }).notNull(),
+    /** The day on which it happened, where that lies in a closed period; null where it is the posting date. */
+    true_date: date({ mode: 'string' }),
     document_type: text().notNull().default('receipt'),
     document_no: text().notNull(),
     receipt_id: integer().references(() => cashReceipts.receipt_id),
@@ -162,6 +166,8 @@ export const bankAccountEntries = pgTable(
     entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     franchise_code: ofFranchise(),
     posting_date: date({ mode: 'string' }).notNull(),
+    /** The day on which it happened, where that lies in a closed period; null where it is the posting date. */
+    true_date: date({ mode: 'string' }),
     document_type: text().notNull().default('receipt'),
     document_no: text().notNull(),
     bank_account_no: word(),

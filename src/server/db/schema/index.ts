@@ -4,6 +4,7 @@ export * from './approvals.ts';
 export * from './audit.ts';
 export * from './bank-transfers.ts';
 export * from './bc-tables.ts';
+export * from './books.ts';
 export * from './consignment.ts';
 export * from './customers.ts';
 export * from './data-keys.ts';

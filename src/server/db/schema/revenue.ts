@@ -65,5 +65,7 @@ export const revenueItems = pgTable(
       name: 'revenue_items_pk',
       columns: [t.posting_date, t.franchise_code, t.location_code, t.item_no],
     }),
+    // A month of one shop is few of the rows that all have in it.
+    index('revenue_items_franchise').on(t.franchise_code, t.posting_date),
   ],
 );

@@ -15,6 +15,7 @@ export const cashbook = {
   ofDrawer: (drawer: string) => `Két: ${drawer}`,
   drawerOnly: 'Tiền mặt ghi mà không chọn két chỉ có trong sổ của tất cả các két.',
   date: 'Ngày',
+  trueDate: 'Ngày thật',
   type: 'Loại',
   types: {
     receipt: 'Phiếu thu',

@@ -28,6 +28,17 @@ export const money: TranslatedAreas['money'] = {
   noAccount: account => `${account} không phải tài khoản của cửa hàng này.`,
 };
 
+/** Why a book is not shown, or a period not closed. */
+export const books: TranslatedAreas['books'] = {
+  noForm: 'Cửa hàng này không lập sổ này.',
+  costs: 'Nhóm quyền của bạn không được xem giá vốn.',
+  wholePeriod: 'Chỉ khóa sổ trọn một tháng hoặc một quý, từ ngày đầu đến ngày cuối.',
+  notEnded: 'Chỉ khóa sổ khi kỳ đã hết: sớm nhất là 15 phút sau ngày cuối kỳ.',
+  isClosed: day => `Sổ đã khóa đến hết ngày ${formatDate(day)}.`,
+  notLast: day => `Chỉ mở lại được kỳ khóa sau cùng: kỳ đến ngày ${formatDate(day)}.`,
+  noneClosed: 'Chưa có kỳ nào được khóa.',
+};
+
 /** Why a decision about an e-invoice is not taken. */
 export const einvoices: TranslatedAreas['einvoices'] = {
   missing: 'Không có hóa đơn điện tử này.',

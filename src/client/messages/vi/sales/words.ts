@@ -5,6 +5,7 @@ export default {
   things: {
     'Posted Sales Invoice': 'phiếu bán hàng',
     'Posted Sales Shipment': 'phiếu giao hàng bán',
+    Books: 'mẫu sổ',
     Promotion: 'khuyến mãi',
     'Sales Order': 'đơn hàng',
   },
@@ -27,6 +28,7 @@ export default {
     '/reports/kept-prices': 'Bán theo giá cũ',
     '/reports/shifts': 'Các ca',
     '/reports/cashbook': 'Sổ quỹ',
+    '/reports/books': 'Sổ kế toán',
     '/reports/reconciliation': 'Đối soát chuyển khoản',
   },
   fields: {

@@ -1,6 +1,7 @@
 export const warehouse = {
   entryNo: 'Số bút toán',
   postingDate: 'Ngày ghi sổ',
+  trueDate: 'Ngày thật',
   type: 'Loại',
   types: {
     opening: 'Tồn đầu',

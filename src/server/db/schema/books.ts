@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { BookRules } from '#model/taxes/books.ts';
+import { created, jsonb, ruleContext, word } from './columns.ts';
+import { ofFranchise } from './references.ts';
+
+/** What the law says of the books of shops: one row, that an administrator changes. */
+export const bookRules = pgTable('book_rules', {
+  /** Always 1. */
+  id: integer().primaryKey().default(1),
+  /** Forms, trade groups, and for how many years documents are kept. */
+  books: jsonb().$type<BookRules>().notNull(),
+  version: integer().notNull().default(1),
+});
+
+/**
+ * Months and quarters that a shop has closed. The books are closed up to the latest last day of those that are not
+ * reopened; `open_day` moves what is posted into them behind it.
+ */
+export const closedPeriods = pgTable(
+  'closed_periods',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    franchise_code: ofFranchise(),
+    from_date: date({ mode: 'string' }).notNull(),
+    to_date: date({ mode: 'string' }).notNull(),
+    /** Usernames. */
+    closed_by: text().notNull(),
+    closed_at: created(),
+    reopened_by: word(),
+    reopened_at: ruleContext(),
+    reopen_reason: word(),
+  },
+  t => [
+    check('closed_periods_days', sql`${t.from_date} <= ${t.to_date}`),
+    uniqueIndex('closed_periods_once').on(t.franchise_code, t.to_date).where(sql`${t.reopened_at} is null`),
+    index('closed_periods_newest').on(t.franchise_code, t.id),
+  ],
+);
