@@ -51,6 +51,7 @@ const masked: readonly string[] = [...secrets, ...personal, ...free];
 
 /** Whole names that mean a person, or hold what was written freely. */
 const whole = new Set([
+  'about',
   'approver',
   'approved_by',
   'problem_detail',
@@ -58,9 +59,10 @@ const whole = new Set([
   'cashier',
   'changed_by',
   'checked_by',
+  'closed_by',
+  'reopened_by',
   'created_by',
   'opened_by',
-  'closed_by',
   'counted_by',
   'handed_to',
   'held_as',

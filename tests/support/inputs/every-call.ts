@@ -379,6 +379,7 @@ const administration: Readonly<Record<string, object>> = {
     ...{ acknowledge_days: 2, see_days: 10, correct_days: 10, delete_days: 20, restrict_days: 15 },
     ...{ withdraw_days: 15, object_days: 15, extension_days: 15, retention_months: 24, kept_years: 10 },
     base_version: 99,
+  },
   'books.rules': {},
   'books.saveRules': {
     forms: [{ form_code: 'S', layout: 'money', title: 'x', legal_reference: '', legal_kinds: [] }],

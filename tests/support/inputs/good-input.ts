@@ -518,6 +518,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'personRequests.saveRules': {
       ...{ acknowledge_days: 2, see_days: 10, correct_days: 10, delete_days: 20, restrict_days: 15 },
       ...{ withdraw_days: 15, object_days: 15, extension_days: 15, retention_months: 24, kept_years: 10 },
+      base_version: 1,
+    },
     'books.standing': { franchise_code: 'F01' },
     'books.book': {
       franchise_code: 'F01',
