@@ -12,6 +12,8 @@ import {
 } from '../tests/support/specified-fields.ts';
 import { test as base, expect } from './fixtures.ts';
 import { createServerProcess, freePort } from './support/server-process.ts';
+import { scanCodes } from './support/wedge.ts';
+import { cellsOfWorkbook } from './support/workbook.ts';
 import { workerInCharge } from './support/worker.ts';
 
 /** The app in front of a back end that the company has itself, and that knows the specification alone. */
@@ -35,8 +37,11 @@ const test = base.extend<object, { backEnd: ReferenceBackEnd; backLine: BackEndL
     { scope: 'worker' },
   ],
   server: [
-    async ({ backLine }, use) => {
-      const server = await createServerProcess({ BACKEND_URL: backLine.url });
+    async ({ backEnd, backLine }, use) => {
+      const server = await createServerProcess({
+        BACKEND_URL: backLine.url,
+        PICTURE_ORIGIN: backEnd.url,
+      });
       await server.start();
       await use(server);
       await server.dispose();
@@ -50,6 +55,7 @@ const fieldsOf = (data: unknown) => (data ?? {}) as Record<string, unknown>; // 
 const lan = { username: 'lan', password: 'lan12345' };
 const chief = { username: 'chief', password: 'chief123' };
 const coffee = { barcode: '8934000000024', name: 'Cà phê rang xay 500 g' };
+const fishSauce = { barcode: '8934000000031', name: 'Nước mắm 750 ml' };
 const milk = { barcode: '8934000000017', name: 'Sữa tươi tiệt trùng 1 L' };
 
 test('a shop sells on it, also without a network, and each sale is in its books once', async ({
@@ -238,4 +244,99 @@ test('what it lacks is said calmly, and what only ours has is not offered', asyn
   await expect(page.getByRole('button', { name: 'Shift' })).toHaveCount(0);
   await shell.isConnected('Online');
   expect(faults).toEqual([]);
+});
+
+test('goods on consignment are received and the shop is counted, each once, though the back end dies', async ({
+  login,
+  shell,
+  list,
+  doc,
+  receiving,
+  onHand,
+  outbox,
+  page,
+  backEnd,
+  backLine,
+}) => {
+  const faults: Error[] = [];
+  page.on('pageerror', error => faults.push(error));
+  const times = (route: string) => backEnd.made().filter(made => made.route === route).length;
+  const found = async () => {
+    await backEnd.start();
+    await outbox.open();
+    await page.getByRole('button', { name: 'Look on the server' }).click();
+    await page.getByRole('button', { name: 'It arrived: mark as sent' }).first().click();
+    await shell.hasUnsent(0);
+    await outbox.isDrained();
+  };
+  await login.signIn(lan);
+  await workerInCharge(page);
+  await shell.isFilled();
+  await onHand.open();
+  await onHand.scan(fishSauce.barcode, fishSauce.name);
+  await onHand.hasHere(25);
+
+  await list.open('/consignmentReceipt');
+  await list.follow('TO-F01-1');
+  await doc.isShown('receipt', 'TO-F01-1');
+  await receiving.scan([fishSauce.barcode, fishSauce.barcode, fishSauce.barcode], 3, 7);
+  await receiving.post(3);
+  await shell.hasUnsent(0);
+  await doc.has('Partly received');
+  backLine.next('kill after');
+  await receiving.fillAll();
+  await receiving.post(4);
+  await expect.poll(() => times('POST /la/transfer-order/pos/receive-lines')).toBe(2);
+  await found();
+  await doc.open('receipt', 'TO-F01-1');
+  await doc.has('Received');
+
+  await onHand.openCount();
+  await page.context().setOffline(true);
+  await shell.isConnected('No network');
+  await scanCodes(
+    page,
+    Array.from({ length: 28 }, () => fishSauce.barcode),
+  );
+  await onHand.hasCounted(1, 28);
+  await onHand.postCount(1);
+  await expect(page.getByRole('heading', { name: 'Count saved, not sent yet' })).toBeVisible();
+  backLine.next('kill after');
+  await page.context().setOffline(false);
+  await expect.poll(() => times('POST /la/warehouse/entry/add')).toBe(1);
+  await found();
+  expect(times('POST /la/warehouse/entry/add')).toBe(1);
+  expect(times('POST /la/transfer-order/pos/receive-lines')).toBe(2);
+  await onHand.open();
+  await onHand.scan(fishSauce.barcode, fishSauce.name);
+  await onHand.hasHere(28);
+
+  for (const { route, body } of backEnd.made().filter(made => /transfer-order|warehouse/.test(made.route)))
+    expect(Object.keys(body).filter(field => !specifiedFields[route]?.includes(field))).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('its pictures are shown, and its sales are exported', async ({ login, shell, list, sale, page }) => {
+  const refused: string[] = [];
+  page.on('console', message => message.type() === 'error' && refused.push(message.text()));
+  await login.signIn(lan);
+  await shell.isFilled();
+  await sale.sellForCash(milk, 'Phạm Thị Hoa', '0933333333');
+  await sale.startNext();
+  await shell.hasUnsent(0);
+  const picture = page.locator('img[src$="/pictures/A100.png"]').first();
+  await page.goto('/items');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+  expect(refused).toEqual([]);
+
+  await list.open('/salesOrders');
+  await list.hasRows();
+  const total = await list.total();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Excel' }).click();
+  const [head = [], ...rows] = await cellsOfWorkbook(await (await download).path());
+  rows.pop();
+  expect(rows).toHaveLength(total);
+  expect(head.map(cell => cell?.value)).toContain('Phone');
+  expect(rows.flat().map(cell => cell?.value)).toContain('0933333333');
 });

@@ -67,6 +67,8 @@ export type Config = {
   printerNetworks: string;
   /** Origins of printers that browsers print on by themselves. */
   browserPrinters: readonly string[];
+  /** Origin of the pictures of items that another back end names; `null`: this server's. */
+  pictureOrigin: string | null;
   /** What services prove their notices of bank transfers by. */
   bankNotices: BankNoticeSecrets;
   /** The Business Central that the environment names as the ERP; `null`: it names none. */
@@ -142,6 +144,7 @@ const environment = v.object({
       privateNetworks,
     ),
   ),
+  PICTURE_ORIGIN: setting(url(['https:', 'http:'])),
   BROWSER_PRINTERS: setting(v.optional(v.string(), '')),
   SEPAY_API_KEY: setting(serviceSecret),
   SEPAY_SECRET: setting(serviceSecret),
@@ -205,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
     printerNetworks: set.PRINTER_NETWORKS,
     browserPrinters: printersOf(set.BROWSER_PRINTERS, set.PRINTER_NETWORKS),
+    pictureOrigin: set.PICTURE_ORIGIN ? originOf('PICTURE_ORIGIN', set.PICTURE_ORIGIN) : null,
     bankNotices: {
       sepay: { apiKey: set.SEPAY_API_KEY ?? null, secret: set.SEPAY_SECRET ?? null },
       casso: { token: set.CASSO_TOKEN ?? null, checksumKey: set.CASSO_CHECKSUM_KEY ?? null },
@@ -230,7 +234,7 @@ function onlineShopOf(
 
 function originOf(name: string, text: string): string {
   const { origin, protocol, hostname, pathname, search, hash, username } = new URL(text);
-  if (pathname !== '/' || search || hash || username)
+  if (pathname !== '/' || search || hash || username || hostname.includes('*'))
     throw new ConfigError(`${name} must be an origin: protocol, host and port, nothing after them`);
   if (protocol === 'http:' && !isThisMachine(hostname))
     throw new ConfigError(

@@ -9,17 +9,24 @@ import { serverMark } from '#calls/kit/mark.ts';
  * - nonce: of a page; other answers have no styles of their own.
  * - wasm: a worker that compiles WebAssembly; pages have no need of it.
  * - connect: other origins that it may speak to.
+ * - pictures: the origin of pictures that are not ours.
  * - sandbox: nothing runs or belongs to us where a person opens the answer as a page. Not for files of the
  *   build, since a worker would not be ours either.
  */
 export function contentSecurityPolicy(
-  allows: { nonce?: string; wasm?: boolean; connect?: readonly string[]; sandbox?: boolean } = {},
+  allows: {
+    nonce?: string;
+    wasm?: boolean;
+    connect?: readonly string[];
+    pictures?: string | null;
+    sandbox?: boolean;
+  } = {},
 ): string {
   return [
     "default-src 'none'",
     `script-src 'self'${allows.wasm ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src 'self'${allows.nonce ? ` 'nonce-${allows.nonce}'` : ''}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${allows.pictures ? ` ${allows.pictures}` : ''}`,
     "font-src 'self'",
     ["connect-src 'self'", ...(allows.connect ?? [])].join(' '),
     "manifest-src 'self'",

@@ -264,6 +264,7 @@ async function appOf(
       // Another back end has no such setting.
       language: forward === null ? languageWatch(db) : async () => config.language,
       printers: config.browserPrinters,
+      pictures: config.pictureOrigin,
     },
     ...(files ? { pictures: files } : {}),
     ...(changes ? { changes } : {}),

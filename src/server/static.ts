@@ -13,6 +13,8 @@ export type PageFacts = {
   language?: () => Promise<CompanyLanguage | null>;
   /** Origins of printers with a web server, to which the page may speak. */
   printers?: readonly string[];
+  /** Origin of pictures of items that another back end has; `null`: they are ours. */
+  pictures?: string | null;
 };
 
 const year = 365 * 24 * 3600;
@@ -33,7 +35,10 @@ function cacheControl(path: string): string {
  * carry a nonce of that one answer. A file that does not exist is a 404, so that a stale page notices that
  * its chunk is gone.
  */
-export function serveClient(folder: string, { language, printers = [] }: PageFacts = {}): Hono {
+export function serveClient(
+  folder: string,
+  { language, printers = [], pictures = null }: PageFacts = {},
+): Hono {
   const app = new Hono();
   const page = pageOf(join(folder, 'index.html'));
 
@@ -62,7 +67,7 @@ export function serveClient(folder: string, { language, printers = [] }: PageFac
     const html = page();
     if (html === null) return c.text('The client is not built. Run "npm start", or "npm run build".', 503);
     const nonce = randomBytes(16).toString('base64');
-    c.header('content-security-policy', contentSecurityPolicy({ nonce, connect: printers }));
+    c.header('content-security-policy', contentSecurityPolicy({ nonce, connect: printers, pictures }));
     c.header('cache-control', 'no-cache');
     return c.html(withMeta(html, nonce, (await language?.()) ?? null, printers));
   });

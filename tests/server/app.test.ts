@@ -24,7 +24,11 @@ beforeAll(async () => {
   };
   await Promise.all(['assets', 'builds', 'login'].map(folder => mkdir(join(client, folder))));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(client, name), text)));
-  server = await createTestServer({ client, tls: true, page: { printers } });
+  server = await createTestServer({
+    client,
+    tls: true,
+    page: { printers, pictures: 'https://pictures.example' },
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -94,6 +98,14 @@ test('a page may speak to the printers that are named, and is told of them; no o
     '/nothing',
   ])
     expect([path, await connect(path)]).toEqual([path, "connect-src 'self'"]);
+});
+
+test('a page may show pictures of the origin that is named; no other answer may', async () => {
+  const images = async (path: string) =>
+    (await get(path)).headers.get('content-security-policy')?.match(/img-src [^;]*/)?.[0];
+  expect(await images('/index.html')).toBe("img-src 'self' data: blob: https://pictures.example");
+  for (const path of ['/sw.js', '/healthz', '/nothing'])
+    expect([path, await images(path)]).toEqual([path, "img-src 'self' data: blob:"]);
 });
 
 describe('a file', () => {

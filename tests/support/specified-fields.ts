@@ -94,6 +94,9 @@ export const specifiedFields: Readonly<Record<string, readonly string[]>> = {
     'comment',
     'collect_store_code',
   ],
+  'POST /la/transfer-order/pos/receive-lines': ['bc_to_no', 'franchise_code', 'lines'],
+  // Not shown but for their path: what the app sends is written down.
+  'POST /la/warehouse/entry/add': ['posting_date', 'entries'],
   'POST /la/payment/cash-receipt/process': ['receipt_id', 'to_post'],
   'POST /la/payment/cash-receipt/process-all': ['pos_so_no', 'to_post'],
   'POST /la/customer/bc/create-temporary': [

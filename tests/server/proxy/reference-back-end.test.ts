@@ -13,6 +13,8 @@ import {
   session,
   shifts,
   thrownAway,
+  transferOrders,
+  warehouseEntries,
 } from '#calls/index.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { forwardTarget } from '#server/proxy/forward.ts';
@@ -192,6 +194,62 @@ describe('in front of a back end that knows the specification alone', () => {
     expect((await server.send(purchaseOrders.filter, list, { token })).data.items).toMatchObject([
       { po_no, la_status: 'INVOICED', bc_invoice_no: '' },
     ]);
+  });
+
+  test('a transfer order is received in parts, and tells what was shipped', async () => {
+    const before = await inStock();
+    const list = { page: 1, size: 10, filters: [] };
+    const { data: rows } = await server.send(transferOrders.filter, list, { token });
+    expect(rows.items).toMatchObject([
+      { bc_to_no: 'TO-F01-1', status: 'IN_TRANSIT', total_shipped: 7, ci_no: '', erp_refusal: '' },
+      { bc_to_no: 'TO-F01-2', status: 'IN_TRANSIT', total_shipped: 4 },
+    ]);
+    const bc_to_no = 'TO-F01-2';
+    const { data: posted } = await server.send(transferOrders.shipments, { bc_to_no }, { token });
+    expect(posted.shipments).toMatchObject([{ no: `TS-${bc_to_no}`, lines: [{ quantity: 4 }] }]);
+    const receive = (qty_to_receive: number) =>
+      server.send(
+        transferOrders.receive,
+        { bc_to_no, franchise_code: 'F01', lines: [{ line_no: 10_000, qty_to_receive }] },
+        { token },
+      );
+    expect((await receive(3)).data).toMatchObject({
+      status: 'PARTIAL_RECEIVED',
+      receipts: [{ by: 'lan', lines: [{ line_no: 10_000, quantity: 3 }] }],
+      lines: [{ unit_of_measure: '', qty_received: 3 }],
+    });
+    expect((await receive(2)).error).toMatchObject({ code: 'quantity', msg: 'More than is on its way.' });
+    expect((await receive(1)).data).toMatchObject({ status: 'RECEIVED', receipts: [{}, {}] });
+    expect(await inStock()).toBe(before + 4);
+  });
+
+  test('a count is put right by entries, which it has afterwards', async () => {
+    const before = await inStock();
+    const entry = {
+      ...{ item_no: 'A100', variant_code: '', location_code: 'S01', quantity: -3 },
+      ...{ reason_code: 'count' as const, comment: '40 → 37' },
+    };
+    const input = { document_no: 'tmp:c', posting_date: '2026-11-27', entries: [entry] };
+    const { data } = await server.send(warehouseEntries.add, input, { token });
+    expect(data.document_no).toMatch(/^ADJ-/);
+    expect(data.entries).toMatchObject([{ quantity: -3, comment: '40 → 37', posting_date: '2026-11-27' }]);
+    expect(await inStock()).toBe(before - 3);
+    const filters = [{ field: 'document_no', value: data.document_no, condition: 'eq' as const }];
+    const { data: found } = await server.send(
+      warehouseEntries.filter,
+      { page: 1, size: 10, filters },
+      { token },
+    );
+    expect(found.items).toMatchObject([{ item_no: 'A100', quantity: -3, reverses_no: null }]);
+    expect(Object.keys(backEnd.made().at(-1)?.body ?? {})).toEqual(['posting_date', 'entries']);
+  });
+
+  test('it says where the pictures of its items lie', async () => {
+    const { data } = await server.send(items.imagePath, {}, { token });
+    const { data: goods } = await server.send(items.filter, { page: 1, size: 4, filters: [] }, { token });
+    const [first] = goods.items;
+    const picture = await fetch(`${data.image_path}/${first?.picture}`);
+    expect(picture.headers.get('content-type')).toBe('image/png');
   });
 
   test('it is told nothing that the specification does not have', async () => {

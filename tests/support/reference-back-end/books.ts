@@ -1,5 +1,6 @@
 import { items, type Person, shops } from './company.ts';
 import type { Purchase } from './purchases.ts';
+import { openTransfers, type Transfer } from './sent.ts';
 
 // Orders, receipts, customers and stock: what the company's own back end keeps, and its rules.
 
@@ -69,6 +70,7 @@ export type Books = {
   stock: Map<string, number>;
   entries: Fields[];
   purchases: Map<string, Purchase>;
+  transfers: Map<string, Transfer>;
 };
 
 export const emptyBooks = (): Books => ({
@@ -80,6 +82,7 @@ export const emptyBooks = (): Books => ({
   ),
   entries: [],
   purchases: new Map(),
+  transfers: openTransfers(),
 });
 
 /** Who asks, and when: a change is made again from the journal at the same time. */
@@ -212,11 +215,12 @@ function move({ stock }: Books, { location_code, item_no, quantity }: Moved): vo
 /** Goods come or go, with an entry that says why. */
 export function post(
   books: Books,
-  entry: Moved & { entry_type: string; document_no: string },
+  entry: Moved & Fields & { entry_type: string; document_no: string },
   { at }: Asker,
 ): void {
   move(books, entry);
-  books.entries.push({ entry_no: books.entries.length + 1, posting_date: at.slice(0, 10), ...entry });
+  const entry_no = books.entries.length + 1;
+  books.entries.push({ entry_no, posting_date: at.slice(0, 10), created_at: at, ...entry });
 }
 
 /** A return: the memo of some pieces of an order that were invoiced. */

@@ -6,6 +6,8 @@ export type Item = {
   barcode: string;
   unit_price: number;
   stock: number;
+  /** Name of the file below the path of pictures; empty for none. */
+  picture: string;
 };
 
 export type Person = {
@@ -53,18 +55,23 @@ export const people: readonly Person[] = [
 ];
 
 export const items: readonly Item[] = [
-  ['A100', 'Sữa tươi tiệt trùng 1 L', '8934000000017', 32_000, 40],
+  ['A100', 'Sữa tươi tiệt trùng 1 L', '8934000000017', 32_000, 40, 'A100.png'],
   ['A200', 'Cà phê rang xay 500 g', '8934000000024', 125_000, 12],
   ['A300', 'Nước mắm 750 ml', '8934000000031', 48_000, 25],
   ['A400', 'Gạo ST25 5 kg', '8934000000048', 189_000, 8],
-].map(([item_no, description, barcode, unit_price, stock]) => ({
-  // Each row above has these five, in this order.
-  ...({ item_no, description, barcode, unit_price, stock } as Item),
+].map(([item_no, description, barcode, unit_price, stock, picture = '']) => ({
+  // Each row above has these six, in this order, or five of them.
+  ...({ item_no, description, barcode, unit_price, stock, picture } as Item),
 }));
+
+/** One pixel. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const pictures: ReadonlyMap<string, Buffer> = new Map([['A100.png', Buffer.from(png, 'base64')]]);
 
 const everyButton = [
   ...['Save', 'Confirm', 'Release', 'Ship Now', 'Reopen', 'Cancel', 'Close', 'Print', 'Add New'],
-  ...['Receive Now', 'Credit Memo', 'Sync', 'Post'],
+  ...['Receive Now', 'Receive', 'Credit Memo', 'Sync', 'Post'],
   ...['Add Receipt', 'Post And Print', 'Delete Receipt', 'Refresh Data', 'Export Excel', 'Transfer', 'Shift'],
 ];
 
@@ -72,6 +79,7 @@ const pages = [
   ...['/salesOrders', '/salesOrders/detail', '/salesQuotes', '/salesQuotes/detail'],
   ...['/salesOrders/creditMemo', '/payment'],
   ...['/payment/history', '/purchasesOrders', '/purchasesOrders/detail', '/warehouseEntries'],
+  ...['/consignmentReceipt', '/consignmentReceipt/detail'],
   ...['/reports/onHand', '/reports/shifts', '/reports/inventoryReport', '/items'],
 ];
 

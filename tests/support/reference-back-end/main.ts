@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Asker, emptyBooks, type Fields, Refused } from './books.ts';
-import { people } from './company.ts';
+import { people, pictures } from './company.ts';
 import { changes, personOf, reads, tokenOf } from './routes.ts';
 
 /*
@@ -12,6 +12,7 @@ import { changes, personOf, reads, tokenOf } from './routes.ts';
  *   KEYS=on          answers a change with a known Idempotency-Key as it answered it first
  */
 const { PORT = '0', JOURNAL = '', KEYS = 'off' } = process.env;
+const origin = `http://127.0.0.1:${PORT}`;
 
 type Written = { route: string; body: Fields; user_id: number; at: string; key: string };
 type Answer = { status: number; body: unknown };
@@ -31,7 +32,7 @@ function make({ route, body, user_id, at, key }: Written): Answer {
   const change = changes[route];
   if (!person || !change) throw new Error(`Not of this company: ${route}`);
   const asker: Asker = { person, at };
-  const data = change({ books, body, query: new URLSearchParams(), no: '', asker });
+  const data = change({ books, body, query: new URLSearchParams(), no: '', asker, origin });
   // As it is now: later changes do not change what was answered.
   const answer = { status: 200, body: structuredClone({ result: true, data }) };
   if (KEYS === 'on' && key !== '') answered.set(key, answer);
@@ -74,7 +75,7 @@ function answerTo(request: IncomingMessage, body: Fields): Answer {
   const asker: Asker = { person: person ?? { ...stranger }, at };
   return {
     status: 200,
-    body: { result: true, data: read({ books, body, query, no: decodeURIComponent(no), asker }) },
+    body: { result: true, data: read({ books, body, query, no: decodeURIComponent(no), asker, origin }) },
   };
 }
 
@@ -93,6 +94,8 @@ const refused = ({ status, code, message }: Refused): Answer => ({
 });
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const picture = pictures.get(request.url?.replace('/pictures/', '') ?? '');
+  if (picture) return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
   let text = '';
   for await (const chunk of request) text += chunk;
   let answer: Answer;

@@ -32,10 +32,19 @@ import {
   shipmentOf,
   wholePurchase,
 } from './purchases.ts';
+import { addEntries, receiveTransfer, shipmentsOf, transferOf, transferRow, wholeTransfer } from './stock.ts';
 
 // The calls that this back end has, by method and path as the specification writes them. Of those that it lacks it knows nothing.
 
-export type Asked = { books: Books; body: Fields; query: URLSearchParams; no: string; asker: Asker };
+export type Asked = {
+  books: Books;
+  body: Fields;
+  query: URLSearchParams;
+  no: string;
+  asker: Asker;
+  /** Where this back end is reached. */
+  origin: string;
+};
 type Route = (asked: Asked) => unknown;
 
 const isOwn = ({ asker }: Asked, franchise: unknown) =>
@@ -83,6 +92,9 @@ const ordersOf = (asked: Asked) =>
 const purchasesOf = (asked: Asked) =>
   [...asked.books.purchases.values()].filter(order => isOwn(asked, order.franchise_code));
 
+const transfersOf = (asked: Asked) =>
+  [...asked.books.transfers.values()].filter(order => isOwn(asked, order.franchise_code));
+
 /** What changes something. Each is written into the journal before it is answered. */
 export const changes: Readonly<Record<string, Route>> = {
   'POST /la/sales-order/pos': ({ books, body, asker }) => createOrder(books, body, asker),
@@ -103,6 +115,11 @@ export const changes: Readonly<Record<string, Route>> = {
   'PUT /la/purchase-order/update-status': ({ books, body, asker }) => setPurchaseStatus(books, body, asker),
   'POST /la/purchase-order/bc': ({ books, body, asker }) => releasePurchase(books, body, asker),
   'POST /la/purchase-order/lines/receive': ({ books, body, asker }) => receivePurchase(books, body, asker),
+  'POST /la/transfer-order/pos/receive-lines': ({ books, body, asker }) =>
+    receiveTransfer(books, body, asker),
+  'POST /la/transfer-order/pos/bc-transfer-order': ({ books, body, asker }) =>
+    wholeTransfer(transferOf(books, body.bc_to_no, asker)),
+  'POST /la/warehouse/entry/add': ({ books, body, asker }) => addEntries(books, body, asker),
   'POST /la/customer/bc/create-temporary': ({ books, body, asker }) => createCustomer(books, body, asker),
 };
 
@@ -175,6 +192,11 @@ export const reads: Readonly<Record<string, Route>> = {
         .map(shipmentOf),
       asked,
     ),
+  'POST /la/transfer-order/pos/filter': asked => pageOf(transfersOf(asked).map(transferRow), asked),
+  'GET /la/transfer-order/pos/no/{no}': ({ books, no, asker }) => wholeTransfer(transferOf(books, no, asker)),
+  'GET /la/transfer-order/posted-warehouse-shipment/no/{no}': ({ books, no, asker }) =>
+    shipmentsOf(transferOf(books, no, asker)),
+  'GET /la/warehouse/path-config': ({ origin }) => ({ image_path: `${origin}/pictures` }),
   'POST /la/warehouse/entry/filter': asked => pageOf(asked.books.entries, asked),
   'POST /la/pos/cancel-reason/filter': asked =>
     pageOf(
