@@ -87,6 +87,10 @@ export async function startBusinessCentral({
     if (late && late.looks-- === 0) end();
   }
 
+  /** What time it is at the service stands in each answer. */
+  const write = (response: ServerResponse, answer: Answered, headers: Record<string, string> = {}) =>
+    writeAnswer(response, answer, { date: new Date(books.time()).toUTCString(), ...headers });
+
   function answerOf(asked: Asked): Answered {
     try {
       return serve(books, options, asked);
@@ -225,7 +229,7 @@ const notSignedIn: Answered = {
   body: errorBody('Authentication_InvalidCredentials', 'The server has rejected the client credentials.'),
 };
 
-function write(
+function writeAnswer(
   response: ServerResponse,
   { status, body, text }: Answered,
   headers: Record<string, string> = {},

@@ -9,6 +9,9 @@ import { keepItemTaxes } from './remote-taxes.ts';
 /** Where a set begins that was never read. */
 const never = new Date(0);
 
+/** So far may the service's copy for reads lag, from which a table comes that was never read. */
+const lagMs = 60 * 60_000;
+
 /** The cursor of a table. Another set that has it is read from the beginning. */
 const cursorOf = (table: PulledTable, set: string) =>
   table === 'item_reference' && set === 'items' ? 'item_reference.gtin' : table;
@@ -45,8 +48,13 @@ export async function readTable(
   await hasTable(db, table, now);
   let changed = 0;
   let newest = since;
+  /** Up to when the service's rows are known, by its own clock: the newest row may be old. */
+  const until = (at: Date) => {
+    const known = from === null ? new Date(at.getTime() - lagMs) : at;
+    if (known > newest) newest = known;
+  };
   const from = since.getTime() === never.getTime() ? null : new Date(since.getTime() - overlapMs);
-  for await (const rows of remote.changedSince(source, from, signal)) {
+  for await (const rows of remote.changedSince(source, from, signal, until)) {
     changed += await db.transaction(tx => keepRows(tx, table, rows, now));
     for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
     await goOn(db, begun, clock());

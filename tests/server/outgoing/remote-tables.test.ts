@@ -83,6 +83,50 @@ async function heldOf(table: string): Promise<unknown> {
   return rows[0];
 }
 
+describe('a table that was read as a whole', () => {
+  const moment = '2026-11-20T03:20:00.000Z';
+  /** Of how many pages of items the hour is made that comes, with a round each five minutes. */
+  async function pagesOfAnHour(): Promise<number> {
+    const before = stub.count(/\/items\?/);
+    for (let round = 0; round < 12; round++) {
+      stub.books.pass(stub.books.time() + 5 * minute);
+      await later(5);
+    }
+    return stub.count(/\/items\?/) - before;
+  }
+  const imported = () => {
+    for (let at = 0; at < 2500; at++) item(`IMP-${at}`, { lastModifiedDateTime: moment });
+  };
+
+  test('costs a request a round, though all its rows were imported in one moment', async () => {
+    imported();
+    stub.books.pass(Date.parse(moment) + 90 * minute);
+    await later(1);
+    expect(await told('item')).toHaveLength(2503);
+    expect(await pagesOfAnHour()).toBe(12);
+    const [one] = rowsOf('items').slice(-1);
+    touch(Object.assign(one ?? {}, { displayName: 'Đổi tên' }));
+    await later(5);
+    const { rows } = await server.db.execute(
+      sql`select 1 from erp_rows where table_code = 'item' and data ->> 'description' = 'Đổi tên'`,
+    );
+    expect(rows).toHaveLength(1);
+  }, 120_000);
+
+  test('is read once more where the import has just ended, and then costs a request a round', async () => {
+    imported();
+    stub.books.pass(Date.parse(moment));
+    await later(1);
+    expect(await pagesOfAnHour()).toBeLessThanOrEqual(12 + 3);
+    expect(await pagesOfAnHour()).toBe(12);
+    // A change that the service wrote down late, with the time at which it began, is seen.
+    const late = new Date(stub.books.time() - 4 * minute).toISOString();
+    item('LATE-1', { lastModifiedDateTime: late });
+    await later(5);
+    expect(await told('item')).toContain('LATE-1');
+  }, 120_000);
+});
+
 describe('rows that the ERP deletes', () => {
   test('go within the hour, of each table, and nothing that it never told of', async () => {
     const kept = await server.db.execute(sql`select from erp_rows where table_code = 'item'`);

@@ -17,6 +17,11 @@ export function createBooks(begins: number) {
   let clock = begins;
   const counters = new Map<string, number>();
 
+  /** Time passes at the service, up to this moment. */
+  function pass(until: number): void {
+    clock = Math.max(clock, until);
+  }
+
   const rowsOf = (set: string): Row[] => {
     const rows = sets.get(set);
     if (!rows)
@@ -237,6 +242,8 @@ export function createBooks(begins: number) {
     /** Another one after each change. */
     state: () => `${revision} ${[...sets.values()].map(rows => rows.length).join()}`,
     post,
+    pass,
+    time: () => clock,
     totalOf,
     rowsOf,
     numbered,

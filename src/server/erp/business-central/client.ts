@@ -15,27 +15,30 @@ const companion = 'api/quay/pos/v1.0';
 /** Whether it is installed is asked again after so long. */
 const companionKnownMs = 600_000;
 
+/** How pages are asked for. */
+export type PageOptions = {
+  /** They may come from a copy that lags. */
+  mayLag?: boolean;
+  /** Of a page, at most. */
+  rows?: number;
+  /** Is told the service's own time when the first page left it. */
+  clock?: (at: Date) => void;
+};
+
 /** Requests that belong to one document. They go by the same application, so that their order is kept. */
 export type Requests = {
   /**
    * All rows that the query finds, page by page.
    *
-   * @param mayLag they may come from a copy that lags; never before a write
-   * @param rows of a page, at most
+   * @param how `mayLag`: they may come from a copy that lags; never before a write
    */
-  pages<T>(set: string, query: Query, row: Shape<T>, mayLag?: boolean, rows?: number): AsyncGenerator<T[]>;
+  pages<T>(set: string, query: Query, row: Shape<T>, how?: PageOptions): AsyncGenerator<T[]>;
   /** The same at once, for queries that find few. */
   list<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
   /** The same from a set of the companion extension. */
   companionList<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
   /** All rows of a set of the companion extension, page by page. */
-  companionPages<T>(
-    set: string,
-    query: Query,
-    row: Shape<T>,
-    mayLag?: boolean,
-    rows?: number,
-  ): AsyncGenerator<T[]>;
+  companionPages<T>(set: string, query: Query, row: Shape<T>, how?: PageOptions): AsyncGenerator<T[]>;
   /** How many rows of a set the filter finds. */
   count(of: 'standard' | 'companion', set: string, filter?: string): Promise<number>;
   create<T>(set: string, body: object, made: Shape<T>): Promise<T>;
@@ -120,12 +123,11 @@ export function createBusinessCentral(
       set: string,
       query: Query,
       row: Shape<T>,
-      mayLag = false,
-      rows?: number,
+      { mayLag = false, rows, clock }: PageOptions = {},
     ) {
       const url = await at(api, `${set}${queryText(query)}`);
       const sent: Sent = { method: 'GET', url, what: `GET ${set}`, mayLag, ...(rows ? { rows } : {}) };
-      yield* pagesFrom(send, base, sent, row);
+      yield* pagesFrom(send, base, sent, row, clock);
     }
 
     async function count(api: string, set: string, filter?: string): Promise<number> {
@@ -150,10 +152,10 @@ export function createBusinessCentral(
     }
 
     return {
-      pages: (set, query, row, mayLag, rows) => pages(standard, set, query, row, mayLag, rows),
+      pages: (set, query, row, how) => pages(standard, set, query, row, how),
       list: (set, query, row) => listOf(pages(standard, set, query, row)),
       companionList: (set, query, row) => listOf(pages(companion, set, query, row)),
-      companionPages: (set, query, row, mayLag, rows) => pages(companion, set, query, row, mayLag, rows),
+      companionPages: (set, query, row, how) => pages(companion, set, query, row, how),
       count: (of, set, filter) => count(of === 'companion' ? companion : standard, set, filter),
       create: async (set, body, made) => create(await at(standard, set), set, body, made),
       createIn: async (parent, set, body, made) =>

@@ -27,6 +27,7 @@ export function readAs<T>(shape: Shape<T>, answer: Answer, { what, method }: Sen
  * Rows, page by page, as the links of the service lead from one to the next.
  *
  * @param base of the environment: the token goes along with a link, so it may lead nowhere else
+ * @param clock is told the service's own time at the first page, where it tells it
  * @throws BusinessCentralProblem also after some pages
  */
 export async function* pagesFrom<T>(
@@ -34,6 +35,7 @@ export async function* pagesFrom<T>(
   base: string,
   first: Sent,
   shape: Shape<T>,
+  clock?: (at: Date) => void,
 ): AsyncGenerator<T[]> {
   const page: Shape<{ value: T[]; '@odata.nextLink'?: string | undefined }> = v.object({
     value: v.array(shape),
@@ -42,7 +44,10 @@ export async function* pagesFrom<T>(
   const seen = new Set<string>();
   for (let sent = first; ; ) {
     seen.add(sent.url);
-    const { value, '@odata.nextLink': link } = readAs(page, await send(sent), first);
+    const answer = await send(sent);
+    const { value, '@odata.nextLink': link } = readAs(page, answer, first);
+    const at = Date.parse(answer.headers.get('date') ?? '');
+    if (sent === first && !Number.isNaN(at)) clock?.(new Date(at));
     yield value;
     if (link === undefined) return;
     const url = URL.canParse(link) ? new URL(link).href : '';

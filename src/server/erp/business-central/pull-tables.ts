@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BcData } from '#model/administration/bc-tables.ts';
-import type { BusinessCentral, Requests } from './client.ts';
+import type { BusinessCentral, PageOptions, Requests } from './client.ts';
 import { id } from './documents.ts';
 import type { Shape } from './pages.ts';
 import { sinceQuery } from './pull.ts';
@@ -28,16 +28,10 @@ const keysAtOnce = 10_000;
 /** So many rows are asked for by their ids in one request: its address may have some thousand letters. */
 const idsAtOnce = 40;
 
-/** How pages are asked for: from the copy that lags, and of so many rows. */
-type PageOptions = {
-  mayLag: boolean;
-  rows?: number;
-};
-
 const pagesOf = <T>(requests: Requests, source: Source, query: Query, shape: Shape<T>, how: PageOptions) =>
   source.of === 'companion'
-    ? requests.companionPages(source.set, query, shape, how.mayLag, how.rows)
-    : requests.pages(source.set, query, shape, how.mayLag, how.rows);
+    ? requests.companionPages(source.set, query, shape, how)
+    : requests.pages(source.set, query, shape, how);
 
 const both = (...filters: readonly (string | undefined)[]) => {
   const given = filters.filter(filter => filter !== undefined);
@@ -55,19 +49,23 @@ export function remoteTablesOf(client: BusinessCentral) {
      * Rows of a table that have changed since a moment, page by page, the oldest change first. The caller moves its
      * cursor as with documents. Rows that were deleted there do not come.
      *
+     * All of them come from the service's copy for reads, which lags; changes do not.
+     *
      * @param since null: all there are
+     * @param clock is told the service's own time when the first page left it
      */
     async *changedSince(
       source: Source,
       since: Date | null,
       signal: AbortSignal,
+      clock: (at: Date) => void = () => {},
     ): AsyncGenerator<RemoteTableRow[]> {
       const { shape, select, data } = readingOf(source);
       const { filter, ...query } = sinceQuery(select, since);
       const asked = { ...query, ...both(source.filter, filter) };
       const { table } = source;
       const requests = client.requestsOf(table, signal);
-      for await (const page of pagesOf(requests, source, asked, shape, { mayLag: true }))
+      for await (const page of pagesOf(requests, source, asked, shape, { mayLag: since === null, clock }))
         yield page.flatMap(row => {
           const read = data(row);
           const { id: remote_id, lastModifiedDateTime: modified_at } = v.parse(head, row);

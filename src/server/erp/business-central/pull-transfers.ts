@@ -69,7 +69,7 @@ export async function* changedTransfers(
   });
   if (set === 'transferOrders') {
     const wanted = query(order, 'transferOrderLines', [...lineFields, 'quantityShipped', 'quantityReceived']);
-    for await (const page of requests.companionPages(set, wanted, order, true))
+    for await (const page of requests.companionPages(set, wanted, order, { mayLag: true }))
       yield page.map(one =>
         rowOf(set, one, one.number, one.status, {
           ...routeOf(one),
@@ -84,12 +84,12 @@ export async function* changedTransfers(
   }
   if (set === 'transferShipments') {
     const wanted = query(shipment, 'transferShipmentLines', lineFields);
-    for await (const page of requests.companionPages(set, wanted, shipment, true))
+    for await (const page of requests.companionPages(set, wanted, shipment, { mayLag: true }))
       yield page.map(one => postedRow(set, one, one.transferShipmentLines));
     return;
   }
   const wanted = query(receipt, 'transferReceiptLines', lineFields);
-  for await (const page of requests.companionPages(set, wanted, receipt, true))
+  for await (const page of requests.companionPages(set, wanted, receipt, { mayLag: true }))
     yield page.map(one => postedRow(set, one, one.transferReceiptLines));
 }
 

@@ -229,7 +229,8 @@ async function* pagesOf<T>(
 ): AsyncGenerator<RemoteRow[]> {
   const requests = client.requestsOf(set, signal);
   const query: Query = { ...sinceQuery(select, since), ...(expand ? { expand } : {}) };
-  for await (const page of requests.pages(set, query, shape, true)) yield await rows(page, requests);
+  for await (const page of requests.pages(set, query, shape, { mayLag: true }))
+    yield await rows(page, requests);
 }
 
 /** Rows that have changed since a moment, the oldest change first. */

@@ -87,7 +87,7 @@ describe('a request', () => {
 
   test('may go to a copy of the database where the caller lets it lag, and no write does', async () => {
     await begin();
-    for await (const page of requests().pages('items', { select: ['number'] }, item, true))
+    for await (const page of requests().pages('items', { select: ['number'] }, item, { mayLag: true }))
       expect(page).toHaveLength(3);
     expect(stub.seen.at(-1)?.headers['data-access-intent']).toBe('ReadOnly');
     await create();
