@@ -1,9 +1,21 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
-import { einvoiceHolds, einvoiceKinds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
-import { amount, date, documentNo, done, entryNo, instant, required, text } from '../kit/atoms.ts';
+import { einvoiceHolds, einvoiceKinds, einvoiceMends, einvoiceStatuses } from '#model/taxes/einvoices.ts';
+import { buyerLengths } from '#model/taxes/invoice-buyer-fields.ts';
+import {
+  amount,
+  date,
+  documentNo,
+  done,
+  entryNo,
+  instant,
+  optionalText,
+  required,
+  text,
+} from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
+import { buyerEntries, invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 import { list } from '../kit/list.ts';
 import { vatRateOrNone } from './vat.ts';
 
@@ -43,6 +55,10 @@ export const einvoiceSchema = v.object({
   reason: v.string(),
   /** Under which anyone who has the slip finds it. */
   lookup_code: v.string(),
+  /** How it was mended since. */
+  mended: v.picklist(einvoiceMends),
+  /** Series and number of the one that it adjusts or replaces; empty for none. */
+  first: v.string(),
 });
 export type Einvoice = v.InferOutput<typeof einvoiceSchema>;
 
@@ -150,7 +166,43 @@ export const toEnter = read({
   failure: 'Get E-Invoices Failed!',
 });
 
+/** What would stand on the e-invoice that takes its place today, and who buys as the order has it now. */
+export const preview = read({
+  ...seen,
+  name: 'einvoices.preview',
+  method: 'POST',
+  path: '/own/einvoices/preview',
+  input: v.object({ id: entryNo }),
+  answer: v.object({
+    invoice_buyer: v.nullable(invoiceBuyerSchema),
+    hold: v.picklist(['', ...einvoiceHolds]),
+    /** How it names the first one; empty where people make it by hand. */
+    note: v.string(),
+    invoice_date: v.string(),
+    lines: v.array(contentLineSchema),
+    base_amount: amount,
+    vat_amount: amount,
+    amount,
+  }),
+  failure: 'Get E-Invoices Failed!',
+});
+
 // ---- decisions ----
+
+/** Who buys, as it was entered: null for a consumer. */
+const buyer = v.object(buyerEntries(field => optionalText(buyerLengths[field])));
+
+/** Another one takes its place: the buyer on it was wrong, or what the seller's shop says of itself. */
+export const replace = write({
+  ...decides,
+  name: 'einvoices.replace',
+  path: '/own/einvoices/replace',
+  access: { pages: ['/eInvoices'], button: 'Replace' },
+  input: v.object({ id: entryNo, reason: required(250), invoice_buyer: v.nullable(buyer) }),
+  failure: 'Replace E-Invoice Failed!',
+  document: about,
+  summary: ({ id, reason }) => `Replace e-invoice ${id}: ${reason}`,
+});
 
 /** It is put together and sent once more. What may have been made is looked up before. */
 export const retry = write({

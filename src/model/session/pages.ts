@@ -142,7 +142,7 @@ export const pages = {
   ),
   '/eInvoices': page(
     'E-Invoices',
-    ['Retry', 'Issue Today', 'Enter Number', 'Close', 'Export Excel', 'Refresh Data'],
+    ['Retry', 'Issue Today', 'Enter Number', 'Close', 'Replace', 'Export Excel', 'Refresh Data'],
     [],
     ['document_no', 'franchise_code', 'invoice_date', 'status', 'hold'],
   ),

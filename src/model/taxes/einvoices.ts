@@ -86,6 +86,20 @@ export function mayDecideEinvoice(decision: EinvoiceDecision, { status, hold }: 
   }
 }
 
+/** How an e-invoice was mended since: other ones adjust it, or another one has taken its place. Once one way, always that way. */
+export const einvoiceMends = ['', 'adjusted', 'replaced'] as const;
+export type EinvoiceMend = (typeof einvoiceMends)[number];
+
+/**
+ * May another one take its place? Of one that adjusts there is nothing to replace: what it took from stays. The law has the
+ * invoice of a till replaced, never adjusted, where it was wrong.
+ */
+export const mayReplaceEinvoice = (of: {
+  readonly kind: EinvoiceKind;
+  readonly status: EinvoiceStatus;
+  readonly mended: EinvoiceMend;
+}): boolean => of.kind !== 'adjusting' && of.status === 'issued' && of.mended === '';
+
 /** Last day on which it may still reach the tax office: without a calendar of holidays, the day after. */
 export function dueDay(invoice_date: string): string {
   const next = new Date(`${invoice_date}T00:00:00Z`);

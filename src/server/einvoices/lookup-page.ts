@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
@@ -52,6 +52,9 @@ async function shownOf(db: Db, code: string) {
         invoice_date: e.invoice_date,
       },
       ...{ amount: e.amount, status: e.status, series: e.issued_series, number: e.issued_number },
+      /** Of the one in its place, once that has a number. */
+      replaced_by: sql<string>`coalesce((select other.lookup_code from einvoices other where other.first_id = ${e.id}
+        and other.kind = 'replacing' and other.issued_number <> ''), '')`,
       ...{ authority_code: e.authority_code, provider_code: e.provider_code, provider_url: e.provider_url },
     })
     .from(e)
@@ -86,6 +89,7 @@ function body(shown: Shown) {
   const isMade = status === 'issued' || status === 'pending';
   return html`<h1>Hóa đơn điện tử</h1>
 <p class="state">${isMade ? `${series} số ${number}` : 'Đang phát hành. Hãy mở lại trang này sau. · Being issued, please come back.'}</p>
+${shown.replaced_by === '' ? '' : html`<p class="state">Đã có hóa đơn thay thế. · It was replaced.<br><a href="/hd/${shown.replaced_by}">Xem hóa đơn thay thế · See the one in its place</a></p>`}
 <dl>${fact('Người bán · Seller', shown.seller)}${fact('Mã số thuế · Tax code', shown.tax_code)}
 ${fact('Ngày bán · Day of sale', formatDate(shown.sold_on))}${isMade ? fact('Ngày lập · Date', formatDate(shown.invoice_date)) : ''}
 ${fact('Tổng tiền · Total', `${formatAmount(shown.amount)} ₫`)}${fact('Mã cơ quan thuế · Tax authority’s code', authority_code)}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { einvoices } from '#server/db/schema/index.ts';
 import { addEinvoices } from '../../support/einvoices/add-einvoices.ts';
@@ -55,6 +56,18 @@ describe('the page of an e-invoice', () => {
     expect(other.status).toBe(404);
     expect(await other.text()).toContain('Không tìm thấy');
     expect((await open(`/hd/${code}x`)).status).toBe(404);
+  });
+
+  test('leads to the one in its place once that has a number', async () => {
+    const [first] = await server.db.select().from(einvoices);
+    if (!first) throw new Error('there is one');
+    const { id: _, request_id: __, ...columns } = first;
+    const other = 'C'.repeat(22);
+    const replacing = { ...columns, kind: 'replacing', first_id: first.id, lookup_code: other } as const;
+    await server.db.insert(einvoices).values({ ...replacing, issued_number: '8' });
+    expect(await (await open(`/hd/${code}`)).text()).toContain(`href="/hd/${other}"`);
+    expect(await (await open(`/hd/${other}`)).text()).toContain('số 8');
+    await server.db.delete(einvoices).where(eq(einvoices.lookup_code, other));
   });
 
   test('is gone where a person decided that there is none', async () => {

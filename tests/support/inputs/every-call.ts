@@ -199,6 +199,8 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'einvoices.toEnter': n => ({ invoice_date: n.einvoiceDate, franchise_code: n.franchise }),
   'einvoices.retry': n => ({ id: n.einvoice }),
   'einvoices.issueToday': n => ({ id: n.einvoice, reason: 'x' }),
+  'einvoices.preview': n => ({ id: n.einvoice }),
+  'einvoices.replace': n => ({ id: n.einvoice, reason: 'x', invoice_buyer: null }),
   'einvoices.close': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.enter': n => ({
     id: n.einvoice,

@@ -239,9 +239,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
   const statement_no = await addRefusedStatement(server.db);
-  const [toRetry, toDate, toClose, toEnter] = await addEinvoices(server.db, 'F01', [
-    ...(['refused', 'too_old', 'refused', ''] as const),
+  const [toRetry, toDate, toClose, toEnter, toReplace = 0] = await addEinvoices(server.db, 'F01', [
+    ...(['refused', 'too_old', 'refused', '', ''] as const),
   ]);
+  await server.db.execute(
+    sql`update einvoices set status = 'issued', issued_series = '1C26MAA', issued_number = '99' where id = ${toReplace}`,
+  );
   const online_order_no = await addOnlineOrder(server.db);
   await server.db.insert(closedPeriods).values({
     franchise_code: 'F01',
@@ -558,6 +561,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoices.toEnter': { invoice_date: today, franchise_code: 'F01' },
     'einvoices.retry': { id: toRetry },
     'einvoices.issueToday': { id: toDate, reason: 'Đã qua ngày' },
+    'einvoices.preview': { id: toReplace },
+    'einvoices.replace': { id: toReplace, reason: 'Sai mã số thuế', invoice_buyer: null },
     'einvoices.close': { id: toClose, reason: 'Bán nhầm' },
     'einvoices.enter': {
       ...{ id: toEnter, issued_series: '1C26MAA', issued_number: '7', authority_code: '' },

@@ -55,6 +55,7 @@ export const auditLog = area('auditLog', {
     'einvoices.retry': 'E-invoice issued again',
     'einvoices.issue-today': 'E-invoice issued with another date',
     'einvoices.enter': 'E-invoice number entered',
+    'einvoices.replace': 'E-invoice replaced',
     'einvoices.close': 'No e-invoice for a sale',
     'privacy.text': 'Consent text changed',
     'privacy.rules': 'Rules of personal data changed',

@@ -76,6 +76,8 @@ export async function claimCreditMemo(
 ): Promise<void> {
   const seller = await issuingSeller(tx, document.franchise_code);
   if (!seller) return;
+  // An e-invoice that is being replaced at this moment is waited for: what comes back adjusts the one in its place.
+  await tx.execute(sql`select from sales_orders where pos_so_no = ${memo.applies_to_no} for share`);
   const entries = seller.has_vat ? vat : await withoutVat(tx, memo);
   const parts = returnedLines(entries, seller.has_vat);
   const known = parts.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amount, 0);

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { einvoices as calls } from '#calls/administration/index.ts';
 import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { auditOf } from '../../audit.ts';
-import { einvoices as e, einvoiceSellers } from '../../db/schema/index.ts';
+import { einvoices as e, einvoiceSellers, salesOrders } from '../../db/schema/index.ts';
 import type { EinvoiceContent } from '../../einvoices/provider.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -11,8 +11,10 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { prepare } from './content.ts';
 import { close, enter, issueToday, retry } from './decide.ts';
+import { firstName, mended, replace, replacementOf, rowOf } from './replace.ts';
+import { wordsOnPaper } from './wordings.ts';
 
-const columns = columnsOf(calls.filter, e);
+const columns = columnsOf(calls.filter, e, { mended, first: firstName });
 /** Invoices of one day that are put together in one answer. */
 const mostOfADay = 1000;
 
@@ -85,6 +87,32 @@ export const handlers = answers(calls, {
         'hold' in made ? [{ id, document_no, hold: made.hold }] : [],
       ),
     };
+  },
+
+  preview: async ({ id }, context) => {
+    const { tx, today } = context;
+    const row = replacementOf(await rowOf(context, id), today);
+    const made = await prepare(tx, row);
+    const [order] = await tx
+      .select({ invoice_buyer: salesOrders.invoice_buyer })
+      .from(salesOrders)
+      .where(eq(salesOrders.pos_so_no, row.pos_so_no));
+    const { lines, base_amount, vat_amount } =
+      'content' in made ? made.content : { lines: [], base_amount: 0, vat_amount: 0 };
+    return {
+      ...{ invoice_buyer: order?.invoice_buyer ?? null, hold: 'hold' in made ? made.hold : ('' as const) },
+      note: 'content' in made ? await wordsOnPaper(tx, row.seller_code, made.content) : '',
+      ...{ invoice_date: today, lines: [...lines], base_amount, vat_amount, amount: row.amount },
+    };
+  },
+
+  replace: async (input, context) => {
+    const { document_no, issued_series, issued_number } = await replace(context, input);
+    const { id, reason } = input;
+    await auditOf(context, 'einvoices.replace', document_no, {
+      ...{ id, reason, was: `${issued_series} ${issued_number}` },
+    });
+    return {};
   },
 
   retry: async ({ id }, context) => {

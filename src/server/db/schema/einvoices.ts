@@ -149,7 +149,13 @@ export const einvoices = pgTable(
       sql`(${t.status} in ('pending', 'issued')) = (${t.issued_number} <> '' and ${t.issued_series} <> '')`,
     ),
     // Each posted document has one, and a number stands on one.
-    uniqueIndex('einvoices_once').on(t.document_type, t.document_no, t.applies_to_no, t.kind),
+    uniqueIndex('einvoices_once')
+      .on(t.document_type, t.document_no, t.applies_to_no, t.kind)
+      .where(sql`${t.kind} <> 'replacing'`),
+    uniqueIndex('einvoices_replaced_once')
+      .on(t.first_id)
+      .where(sql`${t.kind} = 'replacing' and ${t.status} <> 'closed'`),
+    index('einvoices_first').on(t.first_id).where(sql`${t.first_id} is not null`),
     uniqueIndex('einvoices_number')
       .on(t.seller_code, t.issued_series, t.issued_number)
       .where(sql`${t.issued_number} <> ''`),

@@ -199,6 +199,70 @@ describe('an e-invoice by hand', () => {
   });
 });
 
+describe('an e-invoice that was wrong', () => {
+  const right = {
+    ...noBuyer,
+    kind: 'company',
+    company_name: 'Công ty B',
+    tax_code: '0300588569',
+    address: 'Huế',
+  };
+
+  test('is replaced by one with another buyer, the same amounts and its name on it', async () => {
+    await playSale(server, sold);
+    const first = await only();
+    await server.ask('einvoices.enter', entered(first.id), 'admin');
+    const seen = await server.ask<AnswerOf<typeof calls.preview>>(
+      'einvoices.preview',
+      { id: first.id },
+      'admin',
+    );
+    expect(seen).toMatchObject({ hold: '', invoice_buyer: null, amount: first.amount });
+    const asked = { id: first.id, reason: 'Sai mã số thuế', invoice_buyer: right };
+    const wrong = { ...asked, invoice_buyer: { ...right, tax_code: '123' } };
+    expect(await server.refused('einvoices.replace', wrong, 'admin')).toMatchObject({
+      ...{ code: 'validation', field: 'invoice_buyer.tax_code' },
+    });
+    await server.ask('einvoices.replace', asked, 'admin');
+    const file = await server.ask<AnswerOf<typeof calls.toEnter>>(
+      'einvoices.toEnter',
+      { invoice_date: shop.today(), franchise_code: 'F01' },
+      'admin',
+    );
+    expect(file.invoices).toMatchObject([
+      { kind: 'replacing', buyer_name: 'Công ty B', first: `${entered(0).issued_series} 12 ${shop.today()}` },
+    ]);
+    expect((await shop.rows())[1]).toMatchObject({
+      amount: first.amount,
+      lines: first.lines,
+      first_id: first.id,
+    });
+  });
+
+  test('is replaced once, and by none once goods came back of it', async () => {
+    await playSale(server, sold);
+    const { id, pos_so_no } = await only();
+    const asked = { id, reason: 'Sai', invoice_buyer: null };
+    // It is not issued yet.
+    expect((await server.refused('einvoices.replace', asked, 'admin')).code).toBe('rule');
+    await server.ask('einvoices.enter', entered(id), 'admin');
+    await server.ask('einvoices.replace', asked, 'admin');
+    expect((await server.refused('einvoices.replace', asked, 'admin')).code).toBe('rule');
+    const memo = await server.ask('creditMemos.createAll', { pos_so_no });
+    for (const status of ['RELEASED', 'POSTED'])
+      await server.ask('salesOrders.setStatus', {
+        pos_so_no: memo.pos_so_no,
+        status,
+        cancel_reason_code: '',
+      });
+    const [, replacing, adjusting] = await shop.rows();
+    expect(adjusting).toMatchObject({ kind: 'adjusting', first_id: replacing?.id });
+    await server.ask('einvoices.enter', entered(replacing?.id ?? 0, { issued_number: '13' }), 'admin');
+    const again = { ...asked, id: replacing?.id };
+    expect((await server.refused('einvoices.replace', again, 'admin')).code).toBe('rule');
+  });
+});
+
 test('a provider that is set up makes them, and its seller’s account is told where it fails', async () => {
   const misa = await startMisa();
   const keys = sealKeys('2026a');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mayDecideEinvoice } from '#model/taxes/einvoices.ts';
+import { type EinvoiceMend, mayDecideEinvoice, mayReplaceEinvoice } from '#model/taxes/einvoices.ts';
 import type { EinvoiceRow } from '#server/backend/einvoices/content.ts';
 import { httpProvider } from '../../../support/einvoices/http-provider.ts';
 import { type IssuingShop, issuingShop } from '../../../support/einvoices/issuing-shop.ts';
@@ -43,7 +43,18 @@ const sold: Sale = {
 };
 
 type Step =
-  | { do: 'sell' | 'sell in parts' | 'return' | 'sell late' | 'work' | 'next day' | 'decide' }
+  | {
+      do:
+        | 'sell'
+        | 'sell in parts'
+        | 'return'
+        | 'sell late'
+        | 'work'
+        | 'next day'
+        | 'decide'
+        | 'replace'
+        | 'return later';
+    }
   | { do: 'wait'; minutes: number }
   | { do: 'fault'; fault: ProviderFault };
 
@@ -55,16 +66,26 @@ const fault: fc.Arbitrary<Step> = fc
   .map(one => ({ do: 'fault', fault: one }));
 const work = fc.constant<Step>({ do: 'work' });
 const other: fc.Arbitrary<Step> = fc.oneof(
-  fc.constantFrom('next day', 'decide').map(what => ({ do: what }) as Step),
+  fc.constantFrom('next day', 'decide', 'replace', 'return later').map(what => ({ do: what }) as Step),
   fc.constantFrom(1, 12).map(minutes => ({ do: 'wait', minutes }) as Step),
 );
 /** Something is left open in the evening, and the shop sells on. */
 const overnight = fc.tuple(sell, fault, work, fc.constant<Step>({ do: 'next day' }), sell, work);
+/** What was sold was wrong on paper, or comes back, or both, in either order. */
+const mended = fc
+  .constantFrom<Step['do'][]>(
+    ['sell', 'work', 'replace', 'return later', 'work'],
+    ['sell', 'work', 'replace', 'work', 'return later', 'work'],
+    ['sell', 'work', 'return later', 'replace', 'work', 'replace'],
+    ['sell', 'work', 'replace', 'work', 'next day', 'replace'],
+  )
+  .map(all => all.map(what => ({ do: what }) as Step)); // none of them says more
 const steps = fc
   .array(
     fc.oneof(
       fc.tuple(sell),
       fc.tuple(sell, fault, work),
+      mended,
       overnight,
       fc.tuple(fault, work),
       fc.tuple(other, work),
@@ -109,6 +130,39 @@ async function decide(): Promise<void> {
   }
 }
 
+type Shown = {
+  id: number;
+  pos_so_no: string;
+  kind: EinvoiceRow['kind'];
+  status: EinvoiceRow['status'];
+  mended: EinvoiceMend;
+};
+const newest = async (fits: (one: Shown) => boolean): Promise<Shown | undefined> => {
+  const { items } = await server.ask<{ items: Shown[] }>('einvoices.filter', { size: 50 }, 'admin');
+  return items.find(fits);
+};
+
+/** The newest one that may be replaced is; one that was adjusted is refused. */
+async function replace(): Promise<void> {
+  const one = await newest(mayReplaceEinvoice);
+  const asked = (id: number) => ({ id, reason: 'sai mã số thuế', invoice_buyer: null });
+  if (one) await server.ask('einvoices.replace', asked(one.id), 'admin');
+  const never = await newest(({ mended: how }) => how !== '');
+  if (never) expect((await server.refused('einvoices.replace', asked(never.id), 'admin')).code).toBe('rule');
+}
+
+/** Goods of the newest sale come back, also where its e-invoice was replaced. */
+async function returnLater(): Promise<void> {
+  const one = await newest(({ kind, mended: how }) => kind !== 'adjusting' && how !== 'adjusted');
+  if (!one) return;
+  const { pos_so_no } = one;
+  // Of a sale in parts everything may be back already.
+  const memo = await server.ask('creditMemos.createAll', { pos_so_no }).catch(() => null);
+  if (!memo) return;
+  for (const status of ['RELEASED', 'POSTED'])
+    await server.ask('salesOrders.setStatus', { pos_so_no: memo.pos_so_no, status, cancel_reason_code: '' });
+}
+
 async function play(step: Step): Promise<void> {
   switch (step.do) {
     case 'sell':
@@ -125,6 +179,10 @@ async function play(step: Step): Promise<void> {
       return shop.pass(day);
     case 'decide':
       return decide();
+    case 'replace':
+      return replace();
+    case 'return later':
+      return returnLater();
     case 'wait':
       return shop.pass(step.minutes * minute);
     case 'fault':
@@ -169,10 +227,19 @@ async function judge(): Promise<void> {
     sql`select coalesce(sum(amount), 0) as n from vat_entries v where v.franchise_code = 'F01' and exists (
       select from einvoices e where e.document_type = v.document_type and e.document_no = v.document_no)`,
   );
+  const replaced = rows.flatMap(row => (row.kind === 'replacing' ? [row.first_id] : []));
+  const gone = rows.filter(row => replaced.includes(row.id)).map(row => row.request_id);
+  const counts = made.filter(one => !gone.includes(one.request_id));
   expect(
-    made.reduce((sum, { content }) => sum + content.amount, 0),
+    counts.reduce((sum, { content }) => sum + content.amount, 0),
     facts,
   ).toBe(worth);
+  // Once one way, always that way: what was replaced is never adjusted.
+  expect(
+    rows.filter(row => row.kind === 'adjusting' && replaced.includes(row.first_id)),
+    facts,
+  ).toEqual([]);
+  expect(new Set(replaced).size, facts).toBe(replaced.length);
   for (const { content } of made) {
     const sum = (field: 'amount' | 'base_amount' | 'vat_amount') =>
       content.lines.reduce((total, line) => total + line[field], 0);

@@ -6,11 +6,11 @@ import type { Column } from '../../../workflows/list/columns.ts';
 
 type Invoice = AnswerOf<typeof toEnter>['invoices'][number];
 type Line = Invoice['lines'][number];
-type Row = Omit<Invoice, 'lines' | 'id' | 'kind'> & Line;
+type Row = Omit<Invoice, 'lines' | 'id'> & Line;
 
 /** One row for each line of an invoice, with what stands on the whole invoice repeated. */
 export const rowsOfFile = (invoices: readonly Invoice[]): Row[] =>
-  invoices.flatMap(({ lines, id: _, kind: __, ...invoice }) => lines.map(line => ({ ...invoice, ...line })));
+  invoices.flatMap(({ lines, id: _, ...invoice }) => lines.map(line => ({ ...invoice, ...line })));
 
 /** As the tax office writes rates. */
 function rateOnPaper(rate: VatRate | ''): string {
@@ -20,6 +20,8 @@ function rateOnPaper(rate: VatRate | ''): string {
 
 /** The server ends the text with the day: 1C26MAA 12 2026-11-27. */
 const firstOnPaper = ({ first }: Row) => first.replace(/\S+$/, formatDate);
+
+const kinds = { original: 'Gốc', adjusting: 'Điều chỉnh', replacing: 'Thay thế' } as const;
 
 /** Providers import Vietnamese heads, whatever the language of the page. */
 export const columnsOfFile: readonly Column<Row>[] = [
@@ -40,5 +42,6 @@ export const columnsOfFile: readonly Column<Row>[] = [
   { field: 'vat_rate', title: 'Thuế suất', value: ({ vat_rate }) => rateOnPaper(vat_rate) },
   { field: 'vat_amount', title: 'Tiền thuế', type: 'amount' },
   { field: 'amount', title: 'Tổng tiền', type: 'amount' },
+  { field: 'kind', title: 'Loại', value: ({ kind }) => kinds[kind] },
   { field: 'first', title: 'Hóa đơn gốc', value: firstOnPaper },
 ];

@@ -10,30 +10,29 @@ import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 const texts = t.einvoices;
 type Props = { of: Einvoice; onClose: () => void; onDone: () => void };
 
-/** It gets the date of today, and says why. */
-export function IssueTodayForm({ of: { id }, onClose, onDone }: Props) {
-  const form = useCallForm(einvoices.issueToday, { initial: { id, reason: '' }, onSent: onDone });
-  return (
-    <DecisionForm about="einvoices" confirmLabel={texts.issueToday} form={form} onClose={onClose}>
-      <span>{texts.issueTodayHint}</span>
-      <Textarea
-        data-autofocus
-        required
-        autosize
-        label={texts.reason}
-        maxLength={250}
-        {...form.form.getInputProps('reason')}
-      />
-    </DecisionForm>
-  );
-}
+const byReason = {
+  issue_today: { call: einvoices.issueToday, label: texts.issueToday, hint: texts.issueTodayHint },
+  close: { call: einvoices.close, label: texts.close, hint: texts.closeHint },
+};
 
-/** There is none for the sale, and why. */
-export function CloseForm({ of: { id }, onClose, onDone }: Props) {
-  const form = useCallForm(einvoices.close, { initial: { id, reason: '' }, onSent: onDone });
+/** A decision that a person gives a reason for: it gets the date of today, or there is none for the sale. */
+export function ReasonForm({
+  decision,
+  of: { id },
+  onClose,
+  onDone,
+}: Props & { decision: keyof typeof byReason }) {
+  const { call, label, hint } = byReason[decision];
+  const form = useCallForm(call, { initial: { id, reason: '' }, onSent: onDone });
   return (
-    <DecisionForm about="einvoices" confirmLabel={texts.close} danger form={form} onClose={onClose}>
-      <span>{texts.closeHint}</span>
+    <DecisionForm
+      about="einvoices"
+      confirmLabel={label}
+      danger={decision === 'close'}
+      form={form}
+      onClose={onClose}
+    >
+      <span>{hint}</span>
       <Textarea
         data-autofocus
         required

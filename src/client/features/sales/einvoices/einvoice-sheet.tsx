@@ -5,8 +5,9 @@ import { einvoices } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Einvoice } from '#calls/sales/einvoices.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
-import { mayDecideEinvoice } from '#model/taxes/einvoices.ts';
+import { mayDecideEinvoice, mayReplaceEinvoice } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
+import { businessToday } from '../../../page/server-clock.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { useList } from '../../../read/query.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -16,16 +17,27 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
-import { CloseForm, EnterForm, IssueTodayForm } from './decision-forms.tsx';
+import { EnterForm, ReasonForm } from './decision-forms.tsx';
 import { badgeOf } from './einvoice-words.ts';
+import { ReplaceForm } from './replace-form.tsx';
 
 const texts = t.einvoices;
 
 /** What a person is about to decide, of the e-invoice as they saw it. */
-type Asked = { decision: keyof typeof forms; of: Einvoice };
-const forms = { issue_today: IssueTodayForm, enter: EnterForm, close: CloseForm };
-const calls = { issue_today: einvoices.issueToday, enter: einvoices.enter, close: einvoices.close };
-const titles = { issue_today: texts.issueToday, enter: texts.enter, close: texts.close };
+type Decision = keyof typeof calls;
+type Asked = { decision: Decision; of: Einvoice };
+const calls = {
+  issue_today: einvoices.issueToday,
+  enter: einvoices.enter,
+  replace: einvoices.replace,
+  close: einvoices.close,
+};
+const titles = {
+  issue_today: texts.issueToday,
+  enter: texts.enter,
+  replace: texts.replace,
+  close: texts.close,
+};
 
 /** One e-invoice with why it stands as it does, and what a person can do about it. */
 export default function EinvoiceSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -34,10 +46,9 @@ export default function EinvoiceSheet({ id, onClose }: { id: string; onClose: ()
   const [row] = list.rows;
   const back = () => setAsked(null);
   if (asked) {
-    const Form = forms[asked.decision];
     return (
       <Sheet key="asked" opened onClose={back} title={titles[asked.decision]}>
-        <Form of={asked.of} onClose={back} onDone={onClose} />
+        <AskedForm decision={asked.decision} of={asked.of} onClose={back} onDone={onClose} />
       </Sheet>
     );
   }
@@ -52,7 +63,13 @@ export default function EinvoiceSheet({ id, onClose }: { id: string; onClose: ()
   );
 }
 
-function View({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision']) => void }) {
+function AskedForm({ decision, ...props }: Asked & { onClose: () => void; onDone: () => void }) {
+  if (decision === 'enter') return <EnterForm {...props} />;
+  if (decision === 'replace') return <ReplaceForm {...props} />;
+  return <ReasonForm decision={decision} {...props} />;
+}
+
+function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) {
   const { status, hold, last_error, pos_so_no } = of;
   return (
     <Stack gap="md">
@@ -70,6 +87,8 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision']) =>
       <Facts
         facts={[
           [texts.kind, texts.kinds[of.kind]],
+          [texts.firsts[of.kind], of.first],
+          [texts.mended, of.mended !== '' && texts.mends[of.mended]],
           [
             texts.document,
             <Link key="sale" to="/salesOrders/detail" search={{ no: pos_so_no }} className="number">
@@ -94,7 +113,17 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision']) =>
   );
 }
 
-function Decisions({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision']) => void }) {
+/** What a person may decide now. One of today gets no other date. */
+function mayDecide(decision: Decision, of: Einvoice): boolean {
+  if (decision === 'replace') return mayReplaceEinvoice(of);
+  return (
+    mayDecideEinvoice(decision, of) && (decision !== 'issue_today' || of.invoice_date !== businessToday())
+  );
+}
+
+const decisions = ['issue_today', 'enter', 'replace', 'close'] as const;
+
+function Decisions({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) {
   const { mayCall } = usePermit();
   return (
     <Group gap="sm">
@@ -103,8 +132,8 @@ function Decisions({ of, ask }: { of: Einvoice; ask: (decision: Asked['decision'
           {texts.retry}
         </CallButton>
       )}
-      {(['issue_today', 'enter', 'close'] as const).map(decision =>
-        mayDecideEinvoice(decision, of) && mayCall(calls[decision]) ? (
+      {decisions.map(decision =>
+        mayDecide(decision, of) && mayCall(calls[decision]) ? (
           <Button key={decision} variant="default" onClick={() => ask(decision)}>
             {titles[decision]}
           </Button>

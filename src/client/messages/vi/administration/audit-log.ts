@@ -52,6 +52,7 @@ export const auditLog = {
     'einvoices.retry': 'Phát hành lại hóa đơn điện tử',
     'einvoices.issue-today': 'Phát hành hóa đơn điện tử với ngày khác',
     'einvoices.enter': 'Điền số hóa đơn điện tử',
+    'einvoices.replace': 'Thay thế hóa đơn điện tử',
     'einvoices.close': 'Không lập hóa đơn điện tử',
     'privacy.text': 'Sửa nội dung xin đồng ý',
     'privacy.rules': 'Sửa quy định về dữ liệu cá nhân',

@@ -45,6 +45,7 @@ export const grants = {
     'Show Costs': 'Xem sổ có giá vốn',
     'Close Period': 'Khóa sổ',
     'Reopen Period': 'Mở lại kỳ',
+    Replace: 'Lập hóa đơn điện tử thay thế',
     'Enter Number': 'Điền số hóa đơn điện tử',
   },
   fields,

@@ -1,7 +1,7 @@
 import type { einvoiceSellers, einvoices } from '#calls/administration/areas.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 
-type Of<A extends 'retry' | 'issueToday' | 'enter' | 'close'> = InputOf<(typeof einvoices)[A]>;
+type Of<A extends 'retry' | 'issueToday' | 'enter' | 'close' | 'replace'> = InputOf<(typeof einvoices)[A]>;
 
 /** What changes of e-invoices are called. */
 export const einvoiceChanges = {
@@ -15,6 +15,7 @@ export const einvoiceChanges = {
       `Phát hành hóa đơn điện tử ${id} với ngày hôm nay: ${reason}`,
     enter: ({ id, issued_series, issued_number }: Of<'enter'>) =>
       `Điền hóa đơn điện tử ${id}: ${issued_series} ${issued_number}`,
+    replace: ({ id, reason }: Of<'replace'>) => `Thay thế hóa đơn điện tử ${id}: ${reason}`,
     close: ({ id, reason }: Of<'close'>) => `Không lập hóa đơn điện tử ${id}: ${reason}`,
   },
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { t } from '#client/messages/en.ts';
 import { businessDate, formatDate } from '#model/kit/format.ts';
 import { seriesOf } from '#model/setup/tax-identity.ts';
 import { einvoiceSellers, einvoices } from '#server/db/schema/index.ts';
@@ -132,6 +133,36 @@ test('a person decides with a reason that there is none', async () => {
   );
 });
 
+test('a wrong one is replaced by one for another buyer, who stands in what is shown before', async () => {
+  const [id] = await add('');
+  const { document_no, pos_so_no } = await rowOf(id);
+  await client.server.db.update(einvoices).set({
+    ...{ status: 'issued', issued_series: '1C26MAA', issued_number: '12', issued_at: new Date() },
+  });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  await client.user.click(await screen.findByRole('link', { name: document_no }));
+  await press('Replace', await sheet('1C26MAA 12'));
+  const form = await sheet('Replace');
+  expect(await form.findByText('A consumer')).toBeTruthy();
+  await press('Change the buyer', form);
+  const buyer = await sheet(t.invoiceBuyer.title);
+  await client.user.type(buyer.getByRole('textbox', { name: /^Tax code/ }), '0300588569');
+  await client.user.type(buyer.getByRole('textbox', { name: /^Name of the company|^Company/ }), 'Công ty B');
+  await client.user.type(buyer.getByRole('textbox', { name: /^Address/ }), 'Huế');
+  await press(t.invoiceBuyer.save, buyer);
+  expect(await form.findByText('Công ty B')).toBeTruthy();
+  await client.user.type(form.getByRole('textbox', { name: /^Reason/ }), 'Sai mã số thuế');
+  await press('Replace', form);
+  await waitFor(async () => {
+    const rows = await client.server.db.select().from(einvoices).where(eq(einvoices.pos_so_no, pos_so_no));
+    expect(rows.map(({ kind, status }) => [kind, status])).toEqual([
+      ['original', 'issued'],
+      ['replacing', 'waiting'],
+    ]);
+  });
+});
+
 test('who may only look sees no decision', async () => {
   const [id] = await add('refused');
   const { document_no } = await rowOf(id);
@@ -171,7 +202,7 @@ test('the file of a day has a row for each line, and names those that are held',
   expect(head?.map(cell => cell?.value)).toEqual([
     ...['Số chứng từ', 'Ký hiệu', 'Ngày hóa đơn', 'Người mua', 'Mã số thuế', 'Địa chỉ', 'Email'],
     ...['Hình thức thanh toán', 'Mã hàng', 'Tên hàng', 'Đơn vị', 'Số lượng', 'Đơn giá', 'Thành tiền'],
-    ...['Thuế suất', 'Tiền thuế', 'Tổng tiền', 'Hóa đơn gốc'],
+    ...['Thuế suất', 'Tiền thuế', 'Tổng tiền', 'Loại', 'Hóa đơn gốc'],
   ]);
   expect(more).toEqual([]);
   expect(first?.[0]).toMatchObject({ value: document_no, type: 'text' });
