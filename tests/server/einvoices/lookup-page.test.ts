@@ -64,7 +64,7 @@ describe('the page of an e-invoice', () => {
     const { id: _, request_id: __, ...columns } = first;
     const other = 'C'.repeat(22);
     const replacing = { ...columns, kind: 'replacing', first_id: first.id, lookup_code: other } as const;
-    await server.db.insert(einvoices).values({ ...replacing, issued_number: '8' });
+    await server.db.insert(einvoices).values({ ...replacing, ...issued, issued_number: '8' });
     expect(await (await open(`/hd/${code}`)).text()).toContain(`href="/hd/${other}"`);
     expect(await (await open(`/hd/${other}`)).text()).toContain('số 8');
     await server.db.delete(einvoices).where(eq(einvoices.lookup_code, other));
