@@ -89,7 +89,7 @@ function body(shown: Shown) {
   const isMade = status === 'issued' || status === 'pending';
   return html`<h1>Hóa đơn điện tử</h1>
 <p class="state">${isMade ? `${series} số ${number}` : 'Đang phát hành. Hãy mở lại trang này sau. · Being issued, please come back.'}</p>
-${shown.replaced_by === '' ? '' : html`<p class="state">Đã có hóa đơn thay thế. · It was replaced.<br><a href="/hd/${shown.replaced_by}">Xem hóa đơn thay thế · See the one in its place</a></p>`}
+${shown.replaced_by === '' ? '' : html`<p class="state">Đã có hóa đơn điện tử thay thế. · It was replaced.<br><a href="/hd/${shown.replaced_by}">Xem hóa đơn điện tử thay thế · See the one in its place</a></p>`}
 <dl>${fact('Người bán · Seller', shown.seller)}${fact('Mã số thuế · Tax code', shown.tax_code)}
 ${fact('Ngày bán · Day of sale', formatDate(shown.sold_on))}${isMade ? fact('Ngày lập · Date', formatDate(shown.invoice_date)) : ''}
 ${fact('Tổng tiền · Total', `${formatAmount(shown.amount)} ₫`)}${fact('Mã cơ quan thuế · Tax authority’s code', authority_code)}

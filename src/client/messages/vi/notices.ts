@@ -100,6 +100,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Issue E-Invoice': 'Phát hành hóa đơn điện tử',
   'Enter E-Invoice': 'Điền hóa đơn điện tử',
   'Close E-Invoice': 'Không lập hóa đơn điện tử',
+  'Replace E-Invoice': 'Thay thế hóa đơn điện tử',
   'Save VAT Group': 'Lưu nhóm thuế GTGT',
   'Prepare End Of Rate': 'Đặt trước thuế suất khi hết giảm',
   'Change VAT Group Of Items': 'Đổi nhóm thuế GTGT của hàng',
