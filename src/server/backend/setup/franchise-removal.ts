@@ -24,6 +24,7 @@ const keeping: readonly SQL[] = [
   sql`select l.franchise_code as code, t.bc_to_no as no from transfer_orders t
     join locations l on l.code in (t.transfer_from_code, t.transfer_to_code)`,
   sql`select franchise_code as code, document_no as no from warehouse_entries`,
+  sql`select franchise_code as code, to_date::text as no from closed_periods`,
   sql`select franchise_code as code, customer_no as no from customers`,
   sql`select customer_no as code, username as no from users`,
 ];
