@@ -129,7 +129,7 @@ export const saveRules = write({
   answer: done,
   access: 'administrators',
   offline: 'online',
-  invalidates: ['personRequests'],
+  invalidates: ['personRequests', 'personalData'],
   document: () => ({ kind: 'settings', no: 'privacy' }),
   summary: () => 'Change the rules of personal data',
   failure: 'Save Rules Of Personal Data Failed!',

@@ -26,6 +26,7 @@ export { vatGroups } from './administration/vat-groups.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';
 export { customers } from './customers/customers.ts';
+export { personalData } from './customers/personal-data.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { privacy } from './customers/privacy.ts';
 export { calendar } from './kit/calendar.ts';

@@ -160,7 +160,7 @@ export const pages = {
   ),
   '/privacy': page(
     'Personal Data',
-    ['Save', 'Decide', 'Export Excel', 'Refresh Data'],
+    ['Save', 'Decide', 'Export Person', 'Anonymise', 'Restrict', 'Export Excel', 'Refresh Data'],
     [],
     ['customer_no', 'franchise_code', 'kind', 'status', 'answer_by'],
   ),

@@ -25,6 +25,7 @@ import { handlers as einvoiceSellers } from './einvoices/sellers.ts';
 import type { Answered } from './kit/answers.ts';
 import { handlers as consents } from './privacy/consents.ts';
 import { handlers as personRequests } from './privacy/person-requests.ts';
+import { handlers as personalData } from './privacy/personal-data.ts';
 import { handlers as purchaseOrders } from './purchases/orders.ts';
 import { handlers as purchaseShipments } from './purchases/shipments.ts';
 import { handlers as reports } from './reports/reports.ts';
@@ -94,6 +95,7 @@ export const handlers = {
   outgoing,
   pagePermissions,
   pageStructures,
+  personalData,
   personRequests,
   printJobs,
   productFeed,

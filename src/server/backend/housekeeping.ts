@@ -18,6 +18,7 @@ import { dropEnded } from '../session/ended-tokens.ts';
 import { knownForMs } from '../session/sign-in-throttle.ts';
 import { dropUnused } from './administration/file-storage.ts';
 import { retentionMs } from './kit/ledger.ts';
+import { tidyPrivacy } from './privacy/retention.ts';
 import { dropOldChanges } from './session/row-changes.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
   await db.delete(priceChanges).where(lt(priceChanges.until, before(toldMs)));
   await db.delete(promotionChanges).where(lt(promotionChanges.until, before(toldMs)));
   await dropOldChanges(db, now);
+  await tidyPrivacy(db, now);
   await dropOldPrintJobs(db, before(30 * 24 * 3600_000));
   await db
     .update(idempotency)

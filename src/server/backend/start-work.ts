@@ -17,6 +17,7 @@ import { startIssuing } from './einvoices/issuing.ts';
 import { createProviders } from './einvoices/providers.ts';
 import { startErpClock } from './erp-clock.ts';
 import { followAll } from './outgoing/systems.ts';
+import { retentionWorks } from './privacy/retention.ts';
 
 type Options = {
   config: Pick<Config, 'businessCentral' | 'pictureSite' | 'publicUrl' | 'systems' | 'vendure' | 'magento'>;
@@ -47,7 +48,7 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
       await providers.close();
     },
   });
-  const works = { ...bcWorks, ...schemeWorks, ...importWorks(db) };
+  const works = { ...bcWorks, ...schemeWorks, ...importWorks(db), ...retentionWorks };
   shutdown.add({ name: 'jobs', limitMs: 5000, run: startJobs(db, works, { log, tracer }).stop });
   return {
     config: config.systems,

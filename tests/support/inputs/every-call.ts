@@ -183,6 +183,10 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
     ...{ customer_no: n.customer, purpose: 'loyalty', text_version: 1 },
     ...{ given: true, how: 'spoken' },
   }),
+  'personalData.of': n => ({ customer_no: n.customer }),
+  'personalData.take': n => ({ customer_no: n.customer }),
+  'personalData.anonymise': n => ({ customer_no: n.customer, reason: 'x' }),
+  'personalData.restrict': n => ({ customer_no: n.customer, restricted: true, reason: 'x' }),
   'personRequests.filter': n => eq('customer_no', n.customer),
   'personRequests.add': n => ({
     ...{ customer_no: n.customer, kind: 'see' },
@@ -376,6 +380,8 @@ const administration: Readonly<Record<string, object>> = {
   'statements.setting': { franchise_code: 'NONE' },
   'consents.texts': {},
   'consents.saveText': { purpose: 'none', name: 'x', body: 'x', in_use: true, base_version: 1 },
+  'personalData.inactive': {},
+  'personalData.anonymiseInactive': { months: 1200, total: 1 },
   'personRequests.getRules': {},
   'personRequests.saveRules': {
     ...{ acknowledge_days: 2, see_days: 10, correct_days: 10, delete_days: 20, restrict_days: 15 },

@@ -94,6 +94,17 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     phone_no: '0987654321',
   });
   const address = { customer_no: customer.customer_no, name: 'Nhà', address: '36 Hàng Bông' };
+  // They have bought nothing for years.
+  const { customer_no: leaving } = await server.ask<Customer>('customers.createTemporary', {
+    name: 'Trần Thị Mận',
+    phone_no: '0987654322',
+  });
+  await server.ask('customers.createTemporary', { name: 'Trần Thị Mơ', phone_no: '0987654323' });
+  await server.db.execute(
+    sql`update customers set created_at = '2020-01-01' where phone_no in ('0987654322', '0987654323')`,
+  );
+  await server.db.execute(sql`update privacy_rules set retention_months = 24`);
+  const inactive = await server.ask<{ months: number; total: number }>('personalData.inactive', {}, 'admin');
   const personRequest = await server.ask<{ id: number }>(
     'personRequests.add',
     { customer_no: customer.customer_no, kind: 'see', received_on: '2026-01-05', note: '' },
@@ -514,6 +525,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       ...{ customer_no: customer.customer_no, purpose: 'loyalty', text_version: 1 },
       ...{ given: true, how: 'spoken' },
     },
+    'personalData.of': { customer_no: leaving },
+    'personalData.take': { customer_no: leaving },
+    'personalData.anonymise': { customer_no: leaving, reason: 'Khách yêu cầu' },
+    'personalData.restrict': { customer_no: customer.customer_no, restricted: false, reason: 'Khách đồng ý' },
+    'personalData.inactive': {},
+    'personalData.anonymiseInactive': { months: inactive.months, total: inactive.total },
     'personRequests.filter': {},
     'personRequests.add': { customer_no: customer.customer_no, kind: 'see', received_on: today, note: '' },
     'personRequests.step': { id: personRequest.id, step: 'acknowledge', reason: '' },

@@ -41,7 +41,13 @@ async function ownerOf(customer_no: string, context: Context): Promise<string | 
   const [customer] = await tx
     .select({ code: customers.franchise_code })
     .from(customers)
-    .where(and(eq(customers.customer_no, customer_no), inFranchise(customers.franchise_code, context)))
+    .where(
+      and(
+        eq(customers.customer_no, customer_no),
+        isNull(customers.anonymised_at),
+        inFranchise(customers.franchise_code, context),
+      ),
+    )
     .for('update');
   if (customer) return customer.code;
   const [franchise] = await tx

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { personalData } from '#calls/administration/index.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
@@ -6,8 +7,10 @@ import { Refusal } from '#calls/kit/errors.ts';
 import { referralCodeOf } from '#model/customers/loyalty.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
+import { privacyMessages } from '#model/messages/privacy.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { bcTableRows, customers, franchises, salesOrders, shipToAddresses } from '../../db/schema/index.ts';
+import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { keptSearch } from '../kit/kept-search.ts';
@@ -30,6 +33,12 @@ export const toCustomer = ({ restricted_at: _, anonymised_at: __, ...row }: Row)
 export const notListed = serverMessages.nobodyHasIt();
 export const customerNotFound = serverMessages.nobodyIsIt();
 
+/** An anonymised customer is not found, and a restricted one those alone who may restrict. */
+function isFound({ actor }: Pick<Context, 'actor'>): SQL | undefined {
+  const mayRestrict = mayCall(personalData.restrict, {}, actor);
+  return and(isNull(customers.anonymised_at), mayRestrict ? undefined : isNull(customers.restricted_at));
+}
+
 /** One customer among those that the caller may see; one of another franchise is as missing. */
 async function customerWhere(
   context: Context,
@@ -39,7 +48,7 @@ async function customerWhere(
   const query = context.tx
     .select()
     .from(customers)
-    .where(and(condition, isNull(customers.anonymised_at), inFranchise(customers.franchise_code, context)))
+    .where(and(condition, isFound(context), inFranchise(customers.franchise_code, context)))
     // Administrators may see the same person at several franchises.
     .orderBy(asc(customers.customer_no))
     .limit(1);
@@ -74,13 +83,27 @@ async function placeNames({ tx }: Context, district_code: string, post_code: str
   };
 }
 
+/** Who says a phone number at the counter is there: also a restricted person is the one that is known. */
+async function atCounter(
+  { tx }: Context,
+  franchise_code: string,
+  phone_no: string,
+): Promise<Row | undefined> {
+  const isIt = and(eq(customers.franchise_code, franchise_code), eq(customers.phone_no, phone_no));
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(and(isIt, isNull(customers.anonymised_at)));
+  return row;
+}
+
 async function createTemporary(
   input: InputOf<typeof calls.createTemporary>,
   context: Context,
 ): Promise<Customer> {
   const { tx, now } = context;
   const franchise_code = franchiseFor(context);
-  const known = await withPhone(context, input.phone_no);
+  const known = await atCounter(context, franchise_code, input.phone_no);
   if (known) return toCustomer(known);
   const [franchise] = await tx
     .select({ location_code: franchises.location_code })
@@ -107,7 +130,7 @@ async function createTemporary(
       where: isNull(customers.anonymised_at),
     })
     .returning();
-  const row = made ?? (await withPhone(context, input.phone_no));
+  const row = made ?? (await atCounter(context, franchise_code, input.phone_no));
   if (!row) throw new Error('a customer that cannot be made because it exists must exist');
   return toCustomer(row);
 }
@@ -125,6 +148,8 @@ async function update(
       ? eq(customers.phone_no, given.phone_no ?? '')
       : eq(customers.customer_no, customer_no);
   const row = await customerWhere(context, isIt, true);
+  if (!row && (await isAnonymised(context, customer_no)))
+    throw new Refusal('rule', privacyMessages.anonymised(), 'customer_record.customer_no');
   if (!row) throw new Refusal('not_found', customer_no === '' ? notListed : customerNotFound);
   // Who sees all shops may mean any of several.
   if (
@@ -150,6 +175,13 @@ async function update(
     .returning();
   if (!changed) throw new Error('a locked row cannot be gone');
   return toCustomer(changed);
+}
+
+/** A tablet that was away may change one that the office has anonymised since. */
+async function isAnonymised(context: Context, customer_no: string): Promise<boolean> {
+  const isIt = and(eq(customers.customer_no, customer_no), isNotNull(customers.anonymised_at));
+  const count = await context.tx.$count(customers, and(isIt, inFranchise(customers.franchise_code, context)));
+  return count > 0;
 }
 
 /** One phone number is one customer of a franchise. */
@@ -201,7 +233,7 @@ export const handlers = answers(calls, {
       {
         from: customers,
         columns: columnsOf(calls.filter, customers),
-        where: and(isNull(customers.anonymised_at), inFranchise(customers.franchise_code, context)),
+        where: and(isFound(context), inFranchise(customers.franchise_code, context)),
         kept: keptSearch(customers),
         order: {
           // Kept folded: PostgreSQL folds the name of each row that it passes on the way to a late page.

@@ -4,7 +4,9 @@ import { consents, personRequests } from '#calls/administration/index.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { downloads } from '#tests/support/tablet/downloads.ts';
 
+const { next } = downloads();
 let client: TestClient;
 let customer: Customer;
 let token: string;
@@ -89,4 +91,21 @@ test('an administrator changes a text and the days', async () => {
   await waitFor(async () =>
     expect((await client.server.send(personRequests.getRules, {}, { token })).data.delete_days).toBe(21),
   );
+});
+
+test('data are saved as a file, and a customer is anonymised once it said what stays', async () => {
+  await client.open(`/reports/newCustomerRecord?no=${customer.customer_no}`);
+  await press('Personal data');
+  const sheet = await dialog('Personal data');
+  await press('Save as file', sheet);
+  const file = JSON.parse(new TextDecoder().decode(await next()));
+  expect(file.sections[0]).toMatchObject({ table: 'customers', rows: [{ name: 'Nguyễn Thị Hai' }] });
+  await press('Anonymise', sheet);
+  expect(await sheet.findByText('Anonymise Nguyễn Thị Hai?')).toBeTruthy();
+  expect(sheet.getByText(/It cannot be undone/)).toBeTruthy();
+  await client.user.type(await sheet.findByRole('textbox', { name: /^Why/ }), 'Khách yêu cầu');
+  await press('Anonymise', sheet);
+  expect(await screen.findByText('Customer anonymised')).toBeTruthy();
+  const { items } = (await client.server.send(customers.filter, { size: 100 }, { token })).data;
+  expect(items.map(({ customer_no }) => customer_no)).not.toContain(customer.customer_no);
 });

@@ -1,6 +1,6 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { consents, personRequests } from '#calls/administration/index.ts';
+import { consents, personalData, personRequests } from '#calls/administration/index.ts';
 import type { ConsentStanding, ConsentsOfCustomer } from '#calls/customers/consents.ts';
 import { type ConsentWay, consentWays, type RequestKind, requestKinds } from '#model/customers/privacy.ts';
 import { t } from '../../../messages/en.ts';
@@ -16,14 +16,18 @@ import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 
+import { HeldData } from './held.tsx';
+
 const texts = t.privacy;
 
 /** What a customer agreed to, and a new request of theirs. */
 export function PersonView({ customerNo }: { customerNo: string }) {
+  const { mayCall } = usePermit();
   return (
     <Stack gap="lg">
       <Consents customerNo={customerNo} />
       <NewRequest customerNo={customerNo} />
+      {mayCall(personalData.of) ? <HeldData customerNo={customerNo} /> : null}
     </Stack>
   );
 }

@@ -29,6 +29,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(page, personRequ
 const { StatusTabs } = chipsOf(page, personRequests.filter);
 const RequestSheet = lazy(() => import('./request-sheet.tsx'));
 const TextsSheet = lazy(() => import('./texts-sheet.tsx'));
+const InactiveSheet = lazy(() => import('./inactive-sheet.tsx'));
 const RulesSheet = lazy(() => import('./rules-sheet.tsx'));
 
 const statuses = requestStatuses.map(value => ({ value, label: texts.statuses[value] }));
@@ -57,7 +58,7 @@ const shown = columns(personRequests.filter, [
   { field: 'customer_no', title: t.customers.fields.customer_no, wideOnly: true },
 ]);
 
-type Opened = 'texts' | 'rules' | null;
+type Opened = 'texts' | 'rules' | 'inactive' | null;
 
 /** What customers ask about their own data: what is due, and by when. */
 function Privacy() {
@@ -81,6 +82,9 @@ function Privacy() {
               <Button variant="default" aria-haspopup="dialog" onClick={() => setSheet('rules')}>
                 {texts.rules}
               </Button>
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setSheet('inactive')}>
+                {t.personalData.inactive}
+              </Button>
             </>
           ) : null
         }
@@ -98,6 +102,7 @@ function Privacy() {
       />
       <Suspense>
         {sheet === 'texts' && <TextsSheet onClose={closeSheet} />}
+        {sheet === 'inactive' && <InactiveSheet onClose={closeSheet} />}
         {sheet === 'rules' && <RulesSheet onClose={closeSheet} />}
         {opened !== undefined && <RequestSheet key={opened} id={opened} onClose={close} />}
       </Suspense>

@@ -1,4 +1,4 @@
-import type { consents, personRequests } from '#calls/administration/areas.ts';
+import type { consents, personalData, personRequests } from '#calls/administration/areas.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { privacy } from './privacy.ts';
 
@@ -15,6 +15,14 @@ export const privacyChanges = {
     saveText: ({ name }: InputOf<typeof consents.saveText>) => `Sửa nội dung xin đồng ý ${name}`,
     record: ({ customer_no, given }: InputOf<typeof consents.record>) =>
       `${given ? 'Khách đồng ý' : 'Khách rút lại đồng ý'}: ${customer_no}`,
+  },
+  personalData: {
+    take: ({ customer_no }: InputOf<typeof personalData.take>) => `Lấy dữ liệu của khách ${customer_no}`,
+    anonymise: ({ customer_no }: InputOf<typeof personalData.anonymise>) => `Ẩn danh khách ${customer_no}`,
+    restrict: ({ customer_no, restricted }: InputOf<typeof personalData.restrict>) =>
+      `${restricted ? 'Hạn chế' : 'Dùng lại'} dữ liệu của khách ${customer_no}`,
+    anonymiseInactive: ({ total }: InputOf<typeof personalData.anonymiseInactive>) =>
+      `Ẩn danh ${total} khách không còn mua hàng`,
   },
   personRequests: {
     add: ({ customer_no, kind }: InputOf<typeof personRequests.add>) =>
