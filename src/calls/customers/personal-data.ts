@@ -54,7 +54,7 @@ export const take = write({
     sections: v.array(v.object({ table: v.string(), rows: v.array(v.record(v.string(), json)) })),
   }),
   memoryOnly: true,
-  invalidates: [],
+  invalidates: ['auditLog'],
   access: { pages: ['/privacy'], button: 'Export Person' },
   summary: ({ customer_no }) => `Take out the data of ${customer_no}`,
   failure: 'Take Out Personal Data Failed!',
@@ -94,7 +94,7 @@ export const inactive = read({
   path: '/own/personal-data/inactive',
   input: nothing,
   answer: v.object({
-    /** 0: no rule is set, and nobody is named. */
+    /** 0: no rule is set, and no customer is named. */
     months: v.number(),
     /** Business date before which the last purchase was. */
     before: v.string(),

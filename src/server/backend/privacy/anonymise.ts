@@ -7,7 +7,7 @@ import { customers, shipToAddresses } from '../../db/schema/index.ts';
 import { changesIn, type Person, places } from './places.ts';
 
 /*
- * Takes out of the books who a customer is. The customer's number stays on documents, points and sums, and names nobody. What
+ * Takes out of the books who a customer is. The customer's number stays on documents, points and sums, and names no person. What
  * a posted document said is kept apart for the years of the rules.
  */
 
@@ -71,7 +71,7 @@ const blankOnline = sql`jsonb_build_object('customer', jsonb_build_object('name'
 
 /** Documents and all else that is not the customer's own row. The caller has locked that. */
 export async function anonymiseDocuments(tx: Tx, person: Person, keepUntil: string): Promise<void> {
-  // Receipts first: which rows are theirs follows from orders and receipts, whose numbers stay.
+  // Receipts first: which rows are theirs follows from numbers of orders and receipts, which stay.
   for (const table of Object.keys(places)) {
     if (table === 'customers') continue;
     await withhold(tx, table, person, keepUntil);

@@ -14,7 +14,7 @@ export type Becomes =
   | 'mark'
   | 'empty'
   | 'null'
-  /** It says nothing of a person, or only their number, which names nobody then. */
+  /** It says nothing of a person, or only their number, which names no person then. */
   | 'stays'
   /** The law keeps it on a posted document. */
   | 'kept by law';
@@ -127,7 +127,7 @@ export const places: Readonly<Record<string, Place>> = {
   withheld_names: { rows: byNumber, becomes: { data: 'kept by law' } },
 };
 
-/** Whose columns these are in an order: of the party, and all of them where the customer bought it. */
+/** Are these columns of an order the customer's own? Those of their party, and all of them where the customer bought it. */
 function isTheirs(column: string, { customer_no }: Person): SQL {
   const prefix = ['bill_to', 'ship_to'].find(start => column.startsWith(`${start}_`));
   const bought = sql`sell_to_customer_no = ${customer_no}`;
