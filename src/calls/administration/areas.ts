@@ -1,7 +1,7 @@
 /** Administrators' areas of the catalogue. An area's schemas stand next to its calls. */
 export * as consents from '../customers/consents.ts';
-export * as personalData from '../customers/personal-data.ts';
 export * as personRequests from '../customers/person-requests.ts';
+export * as personalData from '../customers/personal-data.ts';
 export * as books from '../reports/books.ts';
 export * as einvoices from '../sales/einvoices.ts';
 export * as einvoiceSellers from '../setup/einvoice-sellers.ts';
