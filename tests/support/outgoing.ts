@@ -44,11 +44,16 @@ export async function addOutgoing(db: Db, command: Partial<New> = {}): Promise<n
 }
 
 /** Adds a statement of sales that the ERP refused; resolves to its number. */
-export async function addRefusedStatement(db: Db, erp_refusal = 'The customer is blocked.'): Promise<string> {
+export async function addRefusedStatement(
+  db: Db,
+  erp_refusal = 'The customer is blocked.',
+  more: Partial<typeof salesStatements.$inferInsert> = {},
+): Promise<string> {
   const statement_no = 'Z-F01-20261120-1';
   await db.insert(salesStatements).values({
     ...{ statement_no, franchise_code: 'F01', business_date: '2026-11-20', nth: 1, documents: 12 },
     ...{ sold_amount: 5_400_000, returned_amount: 150_000, status: 'refused', erp_refusal },
+    ...more,
   });
   const made_at = new Date();
   await addOutgoing(db, { kind: 'statement.post', document_no: statement_no, status: 'refused', made_at });

@@ -160,6 +160,25 @@ export const saveSetting = write({
   summary: ({ franchise_code }) => `Change what sales of ${franchise_code} the ERP posts`,
 });
 
+/** The refused payments of a statement stand at the ERP as they are there: a person has looked. Nothing more is posted. */
+export const acceptPayments = write({
+  ...changes,
+  name: 'statements.acceptPayments',
+  path: '/own/statements/accept-payments',
+  input: v.object({
+    statement_no: documentNo,
+    /** As the person saw it: what the ERP has and what it should have stand in it. */
+    refusal: v.string(),
+    reason: required(250),
+  }),
+  answer: done,
+  // How the entry of the payments ended stands with what goes out.
+  invalidates: ['statements', 'outgoing'],
+  failure: 'Accept Payments Failed!',
+  document: ({ statement_no }) => ({ kind: 'statement', no: statement_no }),
+  summary: ({ statement_no, reason }) => `Accept the payments of statement ${statement_no}: ${reason}`,
+});
+
 /** Sends the documents of a statement again that the ERP refused, or its payments. */
 export const send = write({
   ...changes,

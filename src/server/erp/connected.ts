@@ -28,7 +28,7 @@ export {
   remoteTableStates,
 } from './remote-table-states.ts';
 export { readTable } from './remote-tables.ts';
-export { countItemTaxes, takeDueTaxes, unknownTaxGroups } from './remote-taxes.ts';
+export { countItemTaxes, passDueTaxes, takeDueTaxes, unknownTaxGroups } from './remote-taxes.ts';
 export { forgetTransfer, postponeTransfer } from './remote-transfers.ts';
 export type { ErpSale } from './sales.ts';
 export { sweepTable } from './table-sweeps.ts';

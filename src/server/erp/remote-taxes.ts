@@ -46,6 +46,12 @@ export async function takeDueTaxes(tx: Tx, isKnown: SQL): Promise<{ item_no: str
   return rows;
 }
 
+/** A person has chosen groups of items: what the ERP said before counts no more. What it changes from now on does. */
+export async function passDueTaxes(tx: Tx, item_nos: readonly string[]): Promise<void> {
+  await tx.execute(sql`update erp_item_taxes set is_due = false
+    where is_due and item_no = any(${sql.param([...item_nos])}::text[])`);
+}
+
 /** Removes items that the ERP no longer has. */
 export async function dropItemTaxes(tx: Tx, ids: readonly string[], before: Date): Promise<number> {
   const done = await tx.execute(sql`delete from erp_item_taxes

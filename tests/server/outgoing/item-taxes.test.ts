@@ -126,6 +126,23 @@ test('an item has the VAT group of the ERP where it is set up here, at the shops
   expect(warned).toEqual([]);
 });
 
+test('a person who chooses a group before that of the ERP is made here keeps it, until the ERP changes', async () => {
+  const tax = add('itemTaxes', { itemNumber: sold.item_no, vatProdPostingGroup: 'LATE' });
+  await later(1);
+  await group('OURS');
+  await server.ask('vatGroups.assign', { vat_group: 'OURS', item_nos: [sold.item_no] }, 'admin');
+  expect(await unknown()).toMatchObject({ unknown: [] });
+  await group('LATE');
+  await later(2);
+  await isQuiet();
+  expect(await groupsOf(sold.item_no)).toEqual({ company: 'OURS', shops: ['OURS'] });
+  await group('NEXT');
+  touch(Object.assign(tax, { vatProdPostingGroup: 'NEXT' }));
+  await later(2);
+  await isQuiet();
+  expect(await groupsOf(sold.item_no)).toEqual({ company: 'NEXT', shops: ['NEXT'] });
+});
+
 test('the VAT group of an item is taken once it is made here, and of an item that comes later', async () => {
   add('itemTaxes', { itemNumber: sold.item_no, vatProdPostingGroup: 'LATE' });
   add('itemTaxes', { itemNumber: 'BC-NEW', vatProdPostingGroup: 'LATE' });

@@ -300,6 +300,25 @@ describe('payments that are not posted at once', () => {
       ...{ status: 'posted', payment_status: 'refused' },
       payment_refusal: `Business Central has 1 under ${document_no}, and not 100.000`,
     });
+    // To send them again changes nothing. A person accepts what is there, and says why.
+    await sendAgain();
+    const told = (await ofStatement())?.payment_refusal;
+    const input = {
+      ...{ statement_no: (await ofStatement())?.statement_no, refusal: told },
+      reason: 'Corrected there',
+    };
+    expect(
+      await server.refused('statements.acceptPayments', { ...input, refusal: 'Another one' }, 'admin'),
+    ).toMatchObject({ code: 'rule' });
+    await server.ask('statements.acceptPayments', input, 'admin');
+    const { rows } = await server.db.execute(sql`select status, reason, decided_by from outgoing_commands
+      where kind = 'statement.pay' order by id desc limit 1`);
+    expect(rows).toEqual([{ status: 'done', reason: 'Corrected there', decided_by: 'admin' }]);
+    expect(await ofStatement()).toMatchObject({ payment_status: 'posted', payment_refusal: told });
+    const before = ledger().length;
+    await shop.later(day);
+    expect(ledger()).toHaveLength(before);
+    expect(await server.refused('statements.acceptPayments', input, 'admin')).toMatchObject({ code: 'rule' });
   });
 });
 

@@ -376,6 +376,7 @@ const administration: Readonly<Record<string, object>> = {
     fee_account_no: '',
     first_day: '',
   },
+  'statements.acceptPayments': { statement_no: 'NONE', refusal: '', reason: 'Looked at it' },
   'statements.send': { statement_no: 'NONE' },
   'statements.setting': { franchise_code: 'NONE' },
   'consents.texts': {},

@@ -249,7 +249,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     made_at: new Date(),
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
-  const statement_no = await addRefusedStatement(server.db);
+  const statement_no = await addRefusedStatement(server.db, undefined, { payment_status: 'refused' });
   const [toRetry, toDate, toClose, toEnter, toReplace = 0] = await addEinvoices(server.db, 'F01', [
     ...(['refused', 'too_old', 'refused', '', ''] as const),
   ]);
@@ -613,6 +613,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       payments_first_day: '2099-01-02',
       payment_accounts: [{ payment_type: 'cash', account_type: 'account', account_no: '1111' }],
     },
+    'statements.acceptPayments': { statement_no, refusal: '', reason: 'Looked at it' },
     'statements.send': { statement_no },
     'outgoing.retry': { id: outgoing_id },
     'outgoing.adopt': { id: outgoing_id, remote_no: 'S-ORD101' },

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { bcTables } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
-import { useTable } from '../../read/query.ts';
+import { useRecord, useTable } from '../../read/query.ts';
 import { Note } from '../../ui/note.tsx';
 import { namesInOrder } from '../../workflows/items/item-groups.ts';
 import VatGroupSheet from '../../workflows/taxes/vat-group-sheet.tsx';
@@ -17,6 +18,12 @@ const read = (onDone: () => void) => () => {
   tableChanged({ kind: 'done' });
   onDone();
 };
+
+/** Where the ERP says the groups of items too: until when the choice of a person counts. */
+function UntilErp() {
+  const { data } = useRecord(bcTables.tables, {});
+  return data?.item_taxes && data.item_taxes.rows > 0 ? <Note>{texts.untilErp}</Note> : null;
+}
 
 /** VAT of chosen items: variants have that of their item. */
 export default function ItemsVat({
@@ -32,7 +39,9 @@ export default function ItemsVat({
       question={texts.askItems(item_nos.length)}
       onClose={onClose}
       onDone={read(onDone)}
-    />
+    >
+      <UntilErp />
+    </VatGroupSheet>
   );
 }
 
@@ -51,6 +60,7 @@ export function CategoryVat({ onClose, onDone }: Doing) {
       onClose={onClose}
       onDone={read(onDone)}
     >
+      <UntilErp />
       <Select
         label={texts.category}
         size="md"

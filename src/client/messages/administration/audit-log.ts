@@ -47,6 +47,7 @@ export const auditLog = area('auditLog', {
     'product-feed.remove-key': 'Key of the product feed removed',
     'statements.change': 'Posting of sales changed',
     'statements.send': 'Sales statement sent again',
+    'statements.accept-payments': 'Payments of a statement accepted',
     'tax-identity.change': 'Tax identity changed',
     'books.close': 'Period closed',
     'books.reopen': 'Closed period opened again',

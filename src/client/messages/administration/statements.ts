@@ -49,6 +49,13 @@ export const statements = area('statements', {
   gone: 'This statement is not there.',
   send: 'Send again',
   sendHint: 'What Business Central has of it already is found first. Nothing is posted twice.',
+  accept: 'Accept as they are there',
+  acceptHint:
+    'Nothing more is posted of these payments. Business Central keeps what it has, and the statement counts as posted. If it is wrong there, correct it in Business Central.',
+  ofStatement: 'Of this statement',
+  reason: 'Reason',
+  reasonHint: 'It stands in the audit log, and with what was sent.',
+  accepted: 'A person has accepted what Business Central has.',
   way: 'How it is sent',
   refused: (count: number) =>
     count === 1

@@ -15,6 +15,8 @@ export const vatChoice = area('vatChoice', {
   counting: 'Items still come to this tablet.',
   askItems: (count: number) =>
     count === 1 ? 'Change VAT of 1 item?' : `Change VAT of ${formatQuantity(count)} items?`,
+  untilErp:
+    'Business Central says the VAT groups of items too. What you choose here stays until the group of an item is changed there.',
   askFees: (count: number) => (count === 1 ? 'Change VAT of 1 fee?' : `Change VAT of ${count} fees?`),
   body: (name: string) =>
     `From now on they are sold with ${name}, in all shops. What is posted already stays as it is.`,

@@ -102,6 +102,7 @@ export const changes: Changes = {
   statements: {
     saveSetting: ({ franchise_code }) => `Đổi cách ghi sổ doanh thu của ${franchise_code} ở ERP`,
     send: ({ statement_no }) => `Gửi lại bảng kê ${statement_no}`,
+    acceptPayments: ({ statement_no, reason }) => `Chấp nhận tiền của bảng kê ${statement_no}: ${reason}`,
   },
   ...bookChanges,
   ...einvoiceChanges,

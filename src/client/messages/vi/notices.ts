@@ -113,6 +113,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Get Posting Of Sales': 'Tải cách ghi sổ doanh thu',
   'Save Posting Of Sales': 'Lưu cách ghi sổ doanh thu',
   'Send Statement': 'Gửi lại bảng kê',
+  'Accept Payments': 'Chấp nhận tiền thanh toán',
   'Get Product Feed': 'Tải nguồn dữ liệu sản phẩm',
   'Save Product Feed': 'Lưu nguồn dữ liệu sản phẩm',
   'Add Feed Key': 'Tạo khóa',

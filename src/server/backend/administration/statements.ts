@@ -12,6 +12,7 @@ import { franchises, statementSettings as s, salesStatements } from '../../db/sc
 import { answers } from '../kit/answers.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
+import { acceptPayments } from '../sales/statement-payments.ts';
 import { sendStatement } from '../sales/statements.ts';
 
 const none: StatementSetting = {
@@ -101,6 +102,14 @@ export const handlers = answers(calls, {
       .values({ franchise_code, ...columns })
       .onConflictDoUpdate({ target: s.franchise_code, set: columns });
     await auditOf(context, 'statements.change', franchise_code, setting);
+    return {};
+  },
+
+  async acceptPayments({ statement_no, refusal, reason }, context) {
+    const { tx, now, actor } = context;
+    const by = actor.user.username;
+    const payments = await acceptPayments(tx, { statement_no, refusal, reason, by }, now);
+    await auditOf(context, 'statements.accept-payments', statement_no, { reason, refusal, payments });
     return {};
   },
 

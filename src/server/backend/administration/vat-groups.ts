@@ -7,6 +7,7 @@ import { prepareEnd, reductionOf, takeBackEnd } from '#model/taxes/vat-rates.ts'
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { fees, vatGroups as g, items } from '../../db/schema/index.ts';
+import { passDueTaxes } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
@@ -107,6 +108,12 @@ export const handlers = answers(calls, {
     const which: SQL = item_nos
       ? inArray(items.item_no, item_nos)
       : eq(items.item_category, item_category ?? '');
+    // Also of items that are in the group already: the person has said so.
+    const chosen = await tx.select({ no: items.item_no }).from(items).where(which);
+    await passDueTaxes(
+      tx,
+      chosen.map(({ no }) => no),
+    );
     const changed = await tx
       .update(items)
       .set({ vat_group: group })

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
 import { type MethodAmount, methodsWithoutAccount } from '#model/administration/statements.ts';
+import { statementMessages } from '#model/messages/statements.ts';
 import type { PaymentMethod } from '#model/sales/payments.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { salesStatements, statementPayments, statementSettings } from '../../db/schema/index.ts';
+import {
+  outgoingCommands,
+  salesStatements,
+  statementPayments,
+  statementSettings,
+} from '../../db/schema/index.ts';
 import type { StatementPayments } from '../../erp/erp.ts';
 import type { Logger } from '../../log.ts';
-import { addCommand } from '../../outgoing/commands.ts';
+import { addCommand, lastCommand } from '../../outgoing/commands.ts';
 import type { Effect } from '../../outgoing/effects.ts';
 
 const s = salesStatements;
@@ -134,6 +141,41 @@ export async function sendHeldPayments(db: Db, now: Date, log: Pick<Logger, 'war
     await db
       .transaction(tx => sendPayments(tx, statement_no, now))
       .catch((error: unknown) => log.warn({ err: error, statement_no }, 'payments were not sent'));
+}
+
+type Accepted = { statement_no: string; refusal: string; reason: string; by: string };
+
+/**
+ * The payments stand at the ERP as a person found them there, perhaps with another sum. They are not sent any more. What the
+ * ERP said stays with the statement.
+ *
+ * @returns what the statement says that should be there
+ * @throws Refusal `not_found`, or `rule` where they are not refused for what the person saw
+ */
+export async function acceptPayments(
+  tx: Tx,
+  { statement_no, refusal, reason, by }: Accepted,
+  now: Date,
+): Promise<MethodAmount[]> {
+  const [statement] = await tx.select().from(s).where(eq(s.statement_no, statement_no)).for('update');
+  if (!statement) throw new Refusal('not_found', statementMessages.missing(), 'statement_no');
+  const { payment_status, payment_refusal, payments } = statement;
+  if (payment_status !== 'refused' || payment_refusal !== refusal)
+    throw new Refusal('rule', statementMessages.paymentsNotRefused(), 'statement_no');
+  const sent = payments.filter(({ amount }) => amount !== 0);
+  const payment_no = sent.map(one => paymentDocumentNo(statement_no, one.payment_type)).join(' ');
+  await tx
+    .update(s)
+    .set({ payment_status: 'posted', payment_no, payments_posted_at: now })
+    .where(eq(s.statement_no, statement_no));
+  const last = await lastCommand(tx, 'statement.pay', statement_no);
+  // One that a person has discarded has its own reason.
+  if (last?.status === 'refused')
+    await tx
+      .update(outgoingCommands)
+      .set({ status: 'done', remote_no: payment_no, decided_by: by, reason })
+      .where(eq(outgoingCommands.id, last.id));
+  return payments;
 }
 
 /** Refused payments stay with their statement: they go again once a person has made way for them. */

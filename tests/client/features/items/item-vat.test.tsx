@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { formatQuantity } from '#model/kit/format.ts';
-import { fees, items as itemTable } from '#server/db/schema/index.ts';
+import { erpItemTaxes, fees, items as itemTable } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -26,6 +26,29 @@ const groupsOf = async (item_nos: readonly string[]) => {
     .where(inArray(itemTable.item_no, [...item_nos]));
   return rows.map(row => row.vat_group);
 };
+
+it('says until when a choice counts where Business Central says the groups too', async () => {
+  await client.close();
+  client = await createTestClient(undefined, { systems: ['erp'] });
+  const [first] = await client.server.db.select().from(itemTable).limit(1);
+  if (!first) throw new Error('the company has items');
+  const told = {
+    item_no: first.item_no,
+    remote_id: 'R-1',
+    vat_group: 'VAT8',
+    is_due: false,
+    told_at: new Date(),
+  };
+  await client.server.db.insert(erpItemTaxes).values(told);
+  await client.signIn('admin', 'admin1234');
+  await client.open('/items');
+  await press('Select');
+  const [box] = await screen.findAllByRole('checkbox', { name: /^Select / });
+  if (box) await client.user.click(box);
+  await press('Change VAT', within(screen.getByRole('region', { name: 'Select' })));
+  const sheet = await prompt('VAT of 1 item');
+  expect(await sheet.findByText(/stays until the group of an item is changed there/)).toBeTruthy();
+});
 
 it('the office puts chosen items into a group, which list, sheet and filter say', async () => {
   await client.signIn('admin', 'admin1234');

@@ -12,6 +12,7 @@ import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { AcceptPayments } from './accept-payments.tsx';
 import { paymentBadgeOf } from './statement-words.ts';
 
 const texts = t.statements;
@@ -29,7 +30,8 @@ export function StatementPayments({ of }: { of: Statement }) {
         <Note tone={needsPerson ? 'warn' : 'info'}>
           {texts.paymentWhy[payment_status]}
           {payment_status === 'held' && <MissingAccounts of={of} />}
-          {payment_status === 'refused' && (
+          {payment_status === 'posted' && payment_refusal !== '' && <p>{texts.accepted}</p>}
+          {payment_refusal !== '' && (
             <p>
               {texts.refusal}: {payment_refusal}
             </p>
@@ -49,6 +51,7 @@ export function StatementPayments({ of }: { of: Statement }) {
             ],
           ]}
         />
+        {payment_status === 'refused' && <AcceptPayments of={of} />}
       </Stack>
     </Block>
   );

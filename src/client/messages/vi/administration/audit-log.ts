@@ -44,6 +44,7 @@ export const auditLog = {
     'product-feed.remove-key': 'Đã xóa khóa của nguồn dữ liệu sản phẩm',
     'statements.change': 'Đổi cách ghi sổ doanh thu',
     'statements.send': 'Gửi lại bảng kê doanh thu',
+    'statements.accept-payments': 'Chấp nhận tiền thanh toán của bảng kê',
     'tax-identity.change': 'Sửa thông tin thuế',
     'books.close': 'Khóa sổ một kỳ',
     'books.reopen': 'Mở lại kỳ đã khóa sổ',

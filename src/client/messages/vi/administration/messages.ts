@@ -70,6 +70,8 @@ export const outgoing: TranslatedAreas['outgoing'] = {
 export const statements: TranslatedAreas['statements'] = {
   missing: 'Bảng kê này không có.',
   notRefused: 'Chỉ gửi lại được bảng kê đã bị từ chối.',
+  paymentsNotRefused:
+    'Tiền thanh toán của bảng kê này không còn bị từ chối, hoặc bị từ chối vì lý do khác. Hãy xem lại.',
   paymentsBefore: 'Tiền thanh toán được ghi sổ từ ngày bán đầu tiên, hoặc sau đó.',
   laterDay: 'Ngày đầu tiên phải sau hôm nay: hàng đã bán trước đó không được ghi sổ.',
 };

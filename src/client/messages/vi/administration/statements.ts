@@ -52,6 +52,13 @@ export const statements = {
   gone: 'Bảng kê này không có.',
   send: 'Gửi lại',
   sendHint: 'Phần Business Central đã có được tìm trước. Không gì bị ghi sổ hai lần.',
+  accept: 'Chấp nhận như ở đó',
+  acceptHint:
+    'Các khoản tiền này không được ghi sổ thêm. Business Central giữ nguyên số đang có, và bảng kê được coi là đã ghi sổ. Nếu số ở đó sai, hãy sửa trong Business Central.',
+  ofStatement: 'Theo bảng kê này',
+  reason: 'Lý do',
+  reasonHint: 'Lý do được giữ trong nhật ký và ở mục gửi đi.',
+  accepted: 'Đã có người chấp nhận số mà Business Central đang có.',
   way: 'Xem việc gửi đi',
   refused: (count: number) => `Business Central từ chối ${formatQuantity(count)} bảng kê doanh thu`,
   unpaid: (count: number) =>

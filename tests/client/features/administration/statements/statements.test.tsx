@@ -63,6 +63,29 @@ test('payments without an account are told on Home, and the page says which acco
   expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
+test('payments that the ledger has with another sum are accepted with a reason', async () => {
+  const payment_refusal = 'Business Central has 80.000 under F01-20261120-1-CA, and not 90.000';
+  const no = await addRefusedStatement(client.server.db, '', {
+    ...{ status: 'posted', payment_status: 'refused', payment_refusal, received_amount: 90_000 },
+    payments: [{ payment_type: 'cash', amount: 90_000 }],
+  });
+  await client.open(`/statements?no=${no}`);
+  await client.user.click(await screen.findByRole('link', { name: no }));
+  const sheet = within(await screen.findByRole('dialog', { name: no }));
+  await press('Accept as they are there', sheet);
+  const form = within(await screen.findByRole('dialog', { name: 'Accept as they are there' }));
+  expect(form.getByText(payment_refusal)).toBeTruthy();
+  expect(form.getAllByText('90.000')).toHaveLength(2);
+  await press('Accept as they are there', form);
+  expect(await form.findByText('This is required field!')).toBeTruthy();
+  await client.user.type(form.getByLabelText(/^Reason/), 'The bank kept 10.000');
+  await press('Accept as they are there', form);
+  expect(await sheet.findByText('A person has accepted what Business Central has.')).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: 'Send again' })).toBeNull();
+  const [statement] = await client.server.db.select().from(salesStatements);
+  expect(statement).toMatchObject({ payment_status: 'posted', payment_no: 'F01-20261120-1-CA' });
+});
+
 test('an administrator chooses on the page of a franchise what is posted, and from when on', async () => {
   await client.open('/franchises/detail?no=F01');
   expect(await screen.findByText('Nothing')).toBeTruthy();
