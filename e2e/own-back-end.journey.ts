@@ -246,7 +246,7 @@ test('what it lacks is said calmly, and what only ours has is not offered', asyn
   expect(faults).toEqual([]);
 });
 
-test('goods on consignment are received and the shop is counted, each once, though the back end dies', async ({
+test('a consignment is received and the shop counted, each once, though the back end dies', async ({
   login,
   shell,
   list,

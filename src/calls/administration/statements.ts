@@ -16,6 +16,7 @@ import {
   instant,
   optionalDate,
   required,
+  text,
 } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
@@ -168,7 +169,7 @@ export const acceptPayments = write({
   input: v.object({
     statement_no: documentNo,
     /** As the person saw it: what the ERP has and what it should have stand in it. */
-    refusal: v.string(),
+    refusal: text(4000),
     reason: required(250),
   }),
   answer: done,

@@ -126,7 +126,7 @@ test('an item has the VAT group of the ERP where it is set up here, at the shops
   expect(warned).toEqual([]);
 });
 
-test('a person who chooses a group before that of the ERP is made here keeps it, until the ERP changes', async () => {
+test('a group that a person chose stays, until the ERP says another one than before', async () => {
   const tax = add('itemTaxes', { itemNumber: sold.item_no, vatProdPostingGroup: 'LATE' });
   await later(1);
   await group('OURS');

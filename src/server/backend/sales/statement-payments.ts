@@ -160,7 +160,7 @@ export async function acceptPayments(
   const [statement] = await tx.select().from(s).where(eq(s.statement_no, statement_no)).for('update');
   if (!statement) throw new Refusal('not_found', statementMessages.missing(), 'statement_no');
   const { payment_status, payment_refusal, payments } = statement;
-  if (payment_status !== 'refused' || payment_refusal !== refusal)
+  if (payment_status !== 'refused' || payment_refusal.normalize('NFC') !== refusal)
     throw new Refusal('rule', statementMessages.paymentsNotRefused(), 'statement_no');
   const sent = payments.filter(({ amount }) => amount !== 0);
   const payment_no = sent.map(one => paymentDocumentNo(statement_no, one.payment_type)).join(' ');
