@@ -5,6 +5,7 @@ import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { privacyChanges } from './customers/privacy-changes.ts';
 import { bookChanges } from './sales/book-changes.ts';
 import { einvoiceChanges } from './sales/einvoice-changes.ts';
+import { statementChanges } from './sales/statement-changes.ts';
 
 /** What each change of an area is called, from its input. */
 type ChangesOf<A> = {
@@ -99,14 +100,10 @@ export const changes: Changes = {
     discard: ({ id, reason }) => `Bỏ mục gửi đi ${id}: ${reason}`,
     resume: ({ system }) => `Thử lại ngay với hệ thống ${system}`,
   },
-  statements: {
-    saveSetting: ({ franchise_code }) => `Đổi cách ghi sổ doanh thu của ${franchise_code} ở ERP`,
-    send: ({ statement_no }) => `Gửi lại bảng kê ${statement_no}`,
-    acceptPayments: ({ statement_no, reason }) => `Chấp nhận tiền của bảng kê ${statement_no}: ${reason}`,
-  },
   ...bookChanges,
   ...einvoiceChanges,
   ...privacyChanges,
+  ...statementChanges,
   taxIdentities: {
     save: ({ franchise_code }) => `Sửa thông tin thuế của ${franchise_code || 'công ty'}`,
   },
