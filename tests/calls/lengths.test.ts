@@ -49,6 +49,7 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   { most: 300, fields: /^public_key$/, why: 'a key in base64' },
   { most: 300, fields: /^legal_reference$/, why: 'number, day, author and name of a regulation' },
   { most: 2000, fields: /^value$/, why: 'what a list is filtered by: many values in one text' },
+  { most: 4000, fields: /^refusal$/, why: 'what a system outside said, as the person saw it' },
   { most: 4000, fields: /^record$/, why: 'a row of an ERP table as JSON' },
   { most: 80_000, fields: /^thumbnail$/, why: 'a picture in base64' },
   { most: 100_000, fields: /^(buttons|fields|filters|pages|permissions|users)$/, why: 'JSON text' },

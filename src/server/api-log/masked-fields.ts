@@ -67,6 +67,9 @@ const whole = new Set([
   'handed_to',
   'held_as',
   'handed_over_by',
+  'made_by',
+  // All that is held on a person, by the columns of tables.
+  'sections',
   'customer',
   'device_data',
   // A row of the ERP, of which some are people.
