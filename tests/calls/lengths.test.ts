@@ -52,6 +52,8 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   { most: 4000, fields: /^refusal$/, why: 'what a system outside said, as the person saw it' },
   { most: 4000, fields: /^record$/, why: 'a row of an ERP table as JSON' },
   { most: 80_000, fields: /^thumbnail$/, why: 'a picture in base64' },
+  { most: 2, fields: /province_code$/, why: 'two digits of the statistics office' },
+  { most: 5, fields: /ward_code$/, why: 'five digits of the statistics office' },
   { most: 100_000, fields: /^(buttons|fields|filters|pages|permissions|users)$/, why: 'JSON text' },
   { most: 666_668, fields: /^picture$/, why: 'a picture in base64' },
 ];

@@ -3,6 +3,8 @@ import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchases/orders.ts';
 import { localPurchase, documents as purchases } from '#kinds/purchases/rules.ts';
 import { changesShipment, replayShipment, shipmentOf } from '#kinds/purchases/shipments.ts';
+import { noCommune } from '#model/kit/address.ts';
+import { prefixed } from '#model/kit/prefixed.ts';
 import { newCreditMemo } from '#model/purchases/credit-memos.ts';
 import { receivePurchase, releasePurchase, shipmentsPosted } from '#model/purchases/progress.ts';
 import type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
@@ -40,6 +42,7 @@ const data = {
   ...{ warehouse_code: '', nwv_general_comments: '', nwv_delivery_comments: '' },
   ...{ receiving_code: '', receiving_address: '36 Hàng Bông', receiving_contact: '' },
   ...{ receiving_district_code: '', receiving_district_name: '', receiving_post_code: '' },
+  ...prefixed('receiving', noCommune),
   ...{ receiving_region_code: '', agent_code: '', agent_service_code: '', requested_receipt_date: '' },
   ...{ invoice_discount_amount: 0, invoice_discount_percent: 0, order_date: '' },
   lines: [line(10_000, 5), line(20_000, 3)],

@@ -4,6 +4,7 @@ import type { Access } from '#model/session/permissions.ts';
 import { asChange, documentNo, optionalPhone, optionalText, phone, required, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
+import { communeEntries } from '../kit/document-parts.ts';
 import { list, part } from '../kit/list.ts';
 import type { ListInput } from '../kit/list-input.ts';
 import { atCounter, customerReaders, sendingPages } from '../kit/readers.ts';
@@ -119,6 +120,26 @@ export const districts = part(bcTable, 'addresses.districts', {
   fixed: { table_code: 'address_district', use_local: true },
 });
 
+/** Provinces and their communes. */
+export const places = list({
+  name: 'addresses.places',
+  path: '/own/addresses/places',
+  row: v.object({
+    code: v.string(),
+    name: v.string(),
+    /** Of a commune its province; empty of a province. */
+    parent_code: v.string(),
+  }),
+  key: 'code',
+  fields: ['code', 'name', 'parent_code'],
+  search: ['name', 'code'],
+  sort: { field: 'code', direction: 'asc' },
+  failure: bcTable.failure,
+  access: lookingUpPlaces,
+  tags: ['addresses'],
+  store: 'table',
+});
+
 // ---- writes ----
 
 const shipToEntries = {
@@ -129,6 +150,7 @@ const shipToEntries = {
   district_code: optionalText(20),
   post_code: optionalText(20),
   city: optionalText(80),
+  ...communeEntries,
   contact: optionalText(100),
   phone_no: optionalPhone,
   country_region_code: v.optional(v.literal('VNM'), 'VNM'),

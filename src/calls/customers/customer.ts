@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
+import { commune } from './commune.ts';
 
 export const customerSchema = v.object({
   customer_no: v.string(),
@@ -15,6 +16,7 @@ export const customerSchema = v.object({
   district_name: v.string(),
   post_code: v.string(),
   city: v.string(),
+  ...commune,
   country_region_code: v.string(),
   location_code: v.string(),
   birth_date: v.string(),

@@ -12,6 +12,7 @@ import {
   version as versionSeen,
 } from '../kit/atoms.ts';
 import { type Part, read, write } from '../kit/call.ts';
+import { communeChange, communeEntries } from '../kit/document-parts.ts';
 import { list } from '../kit/list.ts';
 import { atCounter, customerReaders } from '../kit/readers.ts';
 import { type Customer, customerSchema } from './customer.ts';
@@ -93,6 +94,7 @@ const customerEntries = {
   district_code: optionalText(20),
   post_code: optionalText(20),
   city: optionalText(80),
+  ...communeEntries,
   birth_date: v.optional(birthDate, emptyDate),
 };
 export type CustomerFields = v.InferOutput<v.ObjectSchema<typeof customerEntries, undefined>>;
@@ -131,6 +133,7 @@ const customerChange = v.partial(
     district_code: text(20),
     post_code: text(20),
     city: text(80),
+    ...communeChange,
     birth_date: birthDate,
   }),
 );

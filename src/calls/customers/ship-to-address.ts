@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { optionalPhone } from '../kit/atoms.ts';
+import { commune } from './commune.ts';
 
 export const shipToSchema = v.object({
   id: v.string(),
@@ -12,6 +13,7 @@ export const shipToSchema = v.object({
   district_code: v.string(),
   post_code: v.string(),
   city: v.string(),
+  ...commune,
   contact: v.string(),
   phone_no: optionalPhone,
   country_region_code: v.string(),

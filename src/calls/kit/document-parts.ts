@@ -6,6 +6,7 @@ import {
   optionalPhone,
   optionalText,
   percent,
+  text as plain,
   quantityFromZero,
   version,
 } from './atoms.ts';
@@ -14,6 +15,22 @@ import {
 export const mostLines = 500;
 
 const text = v.string();
+
+/** Province and commune of an address as it is entered; empty for one of the old form. */
+export const communeEntries = {
+  province_code: optionalText(2),
+  province_name: optionalText(80),
+  ward_code: optionalText(5),
+  ward_name: optionalText(80),
+};
+
+/** The same where what is left out stays as it is. */
+export const communeChange = {
+  province_code: plain(2),
+  province_name: plain(80),
+  ward_code: plain(5),
+  ward_name: plain(80),
+};
 
 /** A party of a sales document: who is sold to, billed, shipped to. Its country is always VNM. */
 export const party = <P extends string>(prefix: P) =>
@@ -28,6 +45,7 @@ export const party = <P extends string>(prefix: P) =>
     district_name: optionalText(80),
     post_code: optionalText(20),
     city: optionalText(80),
+    ...communeEntries,
     country_region_code: v.optional(v.literal('VNM'), 'VNM'),
   });
 
@@ -39,6 +57,7 @@ export const receivingPlace = prefixed('receiving', {
   district_code: optionalText(20),
   district_name: optionalText(80),
   post_code: optionalText(20),
+  ...communeEntries,
   region_code: optionalText(20),
 });
 

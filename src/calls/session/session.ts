@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { commune } from '../customers/commune.ts';
 import { code, done, id, json, newPassword, nothing, required, secret } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { discountLimitSchema } from '../sales/discount-limits.ts';
@@ -125,6 +126,7 @@ export const franchiseUser = read({
         district_name: v.string(),
         post_code: v.string(),
         city: v.string(),
+        ...commune,
         region_code: v.string(),
         campaign: v.string(),
         costcenter: v.string(),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import { longestFranchiseCode } from '#model/setup/franchises.ts';
 import { legalKinds } from '#model/setup/tax-identity.ts';
+import { commune } from '../customers/commune.ts';
 import {
   asChange,
   codeOrEmpty,
@@ -16,6 +17,7 @@ import {
 } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
+import { communeEntries } from '../kit/document-parts.ts';
 import { list } from '../kit/list.ts';
 import { locationSchema } from '../session/session.ts';
 
@@ -29,6 +31,7 @@ const customerFields = {
   district_name: v.string(),
   post_code: v.string(),
   city: v.string(),
+  ...commune,
   region_code: v.string(),
 };
 export const franchiseCustomerSchema = v.object({ customer_no: v.string(), ...customerFields });
@@ -145,6 +148,7 @@ const entries = {
   district_name: optionalText(80),
   post_code: optionalText(20),
   city: optionalText(80),
+  ...communeEntries,
   region_code: optionalCode,
   tp_no: optionalCode,
   ss_no: optionalCode,

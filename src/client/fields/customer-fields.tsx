@@ -37,10 +37,7 @@ export function CustomerFieldset({ values, input, set }: CustomerFieldsForm) {
         {...input('phone_no')}
       />
       {text('address', texts.address)}
-      <PlacePicker
-        place={values}
-        onChange={({ city, post_code, district_code }) => set({ city, post_code, district_code })}
-      />
+      <PlacePicker place={values} onChange={({ district_name: _, ...chosen }) => set(chosen)} />
       <details className={classes.more} open={more}>
         <summary>{t.customers.more}</summary>
         <div>

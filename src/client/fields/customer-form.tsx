@@ -5,6 +5,7 @@ import { customers } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { serverNow } from '#client/page/server-clock.ts';
 import { localCustomer } from '#kinds/customers/rules.ts';
+import { noCommune } from '#model/kit/address.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { t } from '../messages/en.ts';
 import { useCallForm } from '../outbox/form.ts';
@@ -45,6 +46,7 @@ export default function CustomerForm({
       district_code: '',
       post_code: '',
       city: '',
+      ...noCommune,
       birth_date: emptyDate,
       country_region_code: 'VNM',
     } satisfies Values,

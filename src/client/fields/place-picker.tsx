@@ -1,88 +1,139 @@
-import { type OptionsFilter, Select } from '@mantine/core';
+import { type OptionsFilter, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import type { BcTableRow } from '#calls/customers/addresses.ts';
+import type { places } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
-import { placeKey } from '#model/kit/read-place.ts';
+import type { RowOf } from '#calls/kit/call.ts';
+import { type Commune, communeOf, noCommune } from '#model/kit/address.ts';
+import { placeKey, readProvince } from '#model/kit/read-place.ts';
+import { certain } from '#model/kit/reading.ts';
 import { t } from '../messages/en.ts';
+import { useFranchiseUser } from '../read/boot.ts';
 import { usePlaceTable } from './use-place-table.ts';
 
-export type Place = { city: string; post_code: string; district_code: string; district_name?: string };
+type Former = { city: string; post_code: string; district_code: string; district_name: string };
+/** An address may be older than its commune, or than the name of its district. */
+export type Place = Omit<Former, 'district_name'> & { district_name?: string } & {
+  [F in keyof Commune]?: string | undefined;
+};
+export type ChosenPlace = Former & Commune;
+type PlaceRow = RowOf<typeof places>;
 
 const texts = t.pickers.place;
 
-/** A place is found without its accents and without "Tỉnh", "Thành phố", "Quận" before it. */
-const byPlace: OptionsFilter = ({ options, search }) =>
-  options.filter(option => 'label' in option && placeKey(option.label).includes(placeKey(search)));
+/** A place is found without its accents and without "Tỉnh", "Thành phố", "Phường" before it. */
+const byPlace: OptionsFilter = ({ options, search }) => {
+  const asked = placeKey(search);
+  const found = options.filter(option => 'label' in option && placeKey(option.label).includes(asked));
+  // What begins with the search is meant more often.
+  return found.sort((a, b) => rank(a, asked) - rank(b, asked));
+};
+const rank = (option: object, asked: string) =>
+  'label' in option && placeKey(String(option.label)).startsWith(asked) ? 0 : 1;
 
-/** Post codes are keyed by code and city. */
-const cityKey = (row: Pick<BcTableRow, 'code' | 'city'>) => `${row.code}|${row.city}`;
+const optionsOf = (rows: readonly PlaceRow[]) => rows.map(row => ({ value: row.code, label: row.name }));
+
+/** The provinces, that of the person's own shop first. */
+function useProvinces() {
+  const rows = usePlaceTable<PlaceRow>(addresses.places);
+  const franchise = useFranchiseUser()?.franchise;
+  return useMemo(() => {
+    const provinces = rows.filter(row => row.parent_code === '');
+    const known = provinces.find(row => row.code === franchise?.province_code);
+    const own = known ?? (franchise?.city ? provinceOf(franchise.city, provinces) : null);
+    return { rows, own, provinces: own ? [own, ...provinces.filter(row => row !== own)] : provinces };
+  }, [rows, franchise]);
+}
+
+const provinceOf = (city: string, provinces: readonly PlaceRow[]): PlaceRow | null =>
+  certain(
+    readProvince(
+      city,
+      provinces.map(row => ({ row, name: row.name, city: '' })),
+    ),
+  )?.row ?? null;
 
 /**
- * Province and, for addresses that still have one, district. A district is never required and never follows from a post
- * code: the level was abolished in July 2025.
+ * Province and commune. While no province is chosen, the communes are those of the shop's own. A district is of an old
+ * address: it is shown, and goes when a place of today is chosen.
  */
-export function PlacePicker({
-  place,
-  onChange,
-}: {
-  place: Place;
-  onChange: (place: Required<Place>) => void;
-}) {
-  const postCodes = usePlaceTable(addresses.postCodes);
-  const districts = usePlaceTable(addresses.districts);
-  const cities = useMemo(
-    () => postCodes.map(row => ({ value: cityKey(row), label: row.city || row.name })),
-    [postCodes],
+export function PlacePicker({ place, onChange }: { place: Place; onChange: (place: ChosenPlace) => void }) {
+  const { rows, own, provinces } = useProvinces();
+  const chosen = communeOf(place);
+  const isOld = chosen.province_code === '' && place.city !== '';
+  // A province that is one still is shown as chosen; of another its name stays to be seen.
+  const shown =
+    provinces.find(row => row.code === chosen.province_code) ??
+    (isOld ? provinceOf(place.city, provinces) : null);
+  const around = shown ?? (isOld ? null : own);
+  const inside = useMemo(
+    () => (around ? optionsOf(rows.filter(row => row.parent_code === around.code)) : []),
+    [rows, around],
   );
-  const inCity = useMemo(
-    () =>
-      districts
-        .filter(row => row.parent_code === place.post_code)
-        .map(row => ({ value: row.code, label: row.name })),
-    [districts, place.post_code],
-  );
+  const cityOf = useCityOf();
+  const choose = (province: PlaceRow | null | undefined, ward?: PlaceRow) =>
+    onChange({
+      ...(province ? cityOf(province) : { city: '', post_code: '' }),
+      district_code: '',
+      district_name: '',
+      ...noCommune,
+      ...(province && { province_code: province.code, province_name: province.name }),
+      ...(ward && { ward_code: ward.code, ward_name: ward.name }),
+    });
   return (
     <>
+      {isOld && <FormerPlace place={place} isProvinceGone={shown === null} />}
       <Select
         label={texts.province}
+        placeholder={isOld ? undefined : own?.name}
         searchable
         clearable
         limit={100}
         nothingFoundMessage={texts.none}
-        data={cities}
+        data={optionsOf(provinces)}
         filter={byPlace}
-        value={place.city ? cityKey({ code: place.post_code, city: place.city }) : null}
-        onChange={key => {
-          const row = postCodes.find(other => cityKey(other) === key);
-          onChange({
-            city: row ? row.city || row.name : '',
-            post_code: row?.code ?? '',
-            district_code: '',
-            district_name: '',
-          });
-        }}
+        value={shown?.code ?? null}
+        onChange={code => choose(provinces.find(row => row.code === code))}
       />
-      {inCity.length > 0 && (
-        <Select
-          label={texts.district}
-          description={texts.districtHint}
-          searchable
-          clearable
-          limit={100}
-          nothingFoundMessage={texts.none}
-          data={inCity}
-          filter={byPlace}
-          value={place.district_code || null}
-          onChange={code =>
-            onChange({
-              city: place.city,
-              post_code: place.post_code,
-              district_code: code ?? '',
-              district_name: inCity.find(option => option.value === code)?.label ?? '',
-            })
-          }
-        />
-      )}
+      <Select
+        label={texts.ward}
+        description={around ? undefined : texts.wardHint}
+        searchable
+        clearable
+        limit={100}
+        disabled={inside.length === 0}
+        nothingFoundMessage={texts.none}
+        data={inside}
+        filter={byPlace}
+        value={chosen.ward_code || null}
+        onChange={code =>
+          choose(
+            around,
+            rows.find(row => row.code === code),
+          )
+        }
+      />
     </>
   );
+}
+
+/** What an address of the old form says and papers still print. */
+function FormerPlace({ place, isProvinceGone }: { place: Place; isProvinceGone: boolean }) {
+  const districts = usePlaceTable(addresses.districts);
+  const district = place.district_name || districts.find(row => row.code === place.district_code)?.name || '';
+  const text = [district, place.city].filter(Boolean).join(', ');
+  if (!district && !isProvinceGone) return null;
+  return (
+    <TextInput label={texts.former} description={texts.formerHint} value={text} readOnly variant="filled" />
+  );
+}
+
+/** How the ERP writes a province: it has post codes by the name of a city. */
+function useCityOf() {
+  const postCodes = usePlaceTable(addresses.postCodes);
+  return ({ name }: PlaceRow) => {
+    const row = certain(readProvince(name, postCodes));
+    return row
+      ? { city: row.city || row.name, post_code: row.code }
+      : { city: name.replace(/^(Tỉnh|Thành phố) /, ''), post_code: '' };
+  };
 }

@@ -1,5 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { addresses } from '#calls/index.ts';
+import { addressOf, addressText, type Commune, communeOf } from '#model/kit/address.ts';
+import { prefixed } from '#model/kit/prefixed.ts';
 import { t } from '../messages/en.ts';
 import { type FranchiseUser, useFranchiseUser } from '../read/boot.ts';
 import { useTable } from '../read/query.ts';
@@ -17,9 +19,18 @@ export type Receiving = {
   receiving_district_name: string;
   receiving_post_code: string;
   receiving_region_code: string;
-};
+} & Partial<{ [F in keyof Commune as `receiving_${F}`]: string }>;
 
 type Franchise = NonNullable<FranchiseUser['franchise']>;
+
+const communeAt = (place: Parameters<typeof communeOf>[0]) => prefixed('receiving', communeOf(place));
+const communeIn = (value: Receiving): Commune =>
+  communeOf({
+    province_code: value.receiving_province_code,
+    province_name: value.receiving_province_name,
+    ward_code: value.receiving_ward_code,
+    ward_name: value.receiving_ward_name,
+  });
 
 /** The franchise's own address. */
 export function ownReceiving(franchise: Franchise | null): Receiving {
@@ -30,6 +41,7 @@ export function ownReceiving(franchise: Franchise | null): Receiving {
     receiving_district_code: franchise?.district_code ?? '',
     receiving_district_name: franchise?.district_name ?? '',
     receiving_post_code: franchise?.post_code ?? '',
+    ...communeAt(franchise ?? {}),
     receiving_region_code: franchise?.region_code ?? '',
   };
 }
@@ -45,7 +57,7 @@ function useKnownAddresses(): Known[] {
   const others = rows
     .filter(row => row.customer_no === franchise.franchise_code)
     .map(row => ({
-      label: [row.name, row.address, row.city].filter(Boolean).join(', '),
+      label: [row.name, addressText(row)].filter(Boolean).join(', '),
       receiving: {
         receiving_code: row.code,
         receiving_address: [row.address, row.address_2].filter(Boolean).join(', '),
@@ -53,6 +65,7 @@ function useKnownAddresses(): Known[] {
         receiving_district_code: row.district_code,
         receiving_district_name: '',
         receiving_post_code: row.post_code,
+        ...communeAt(row),
         receiving_region_code: '',
       },
     }));
@@ -113,9 +126,11 @@ export function ReceivingFields({
               post_code: value.receiving_post_code,
               district_code: value.receiving_district_code,
               district_name: value.receiving_district_name,
+              ...communeIn(value),
             }}
-            onChange={({ post_code, district_code, district_name }) =>
+            onChange={({ post_code, district_code, district_name, city: _, ...commune }) =>
               change({
+                ...communeAt(commune),
                 receiving_post_code: post_code,
                 receiving_district_code: district_code,
                 receiving_district_name: district_name,
@@ -140,11 +155,12 @@ function sameAddress(a: Receiving, b: Receiving): boolean {
   return (
     a.receiving_address === b.receiving_address &&
     a.receiving_post_code === b.receiving_post_code &&
-    a.receiving_district_code === b.receiving_district_code
+    a.receiving_district_code === b.receiving_district_code &&
+    communeIn(a).ward_code === communeIn(b).ward_code
   );
 }
 
 /** The whole address in one line. */
 export function receivingText(value: Receiving): string {
-  return [value.receiving_address, value.receiving_district_name].filter(Boolean).join(', ');
+  return addressOf(value, 'receiving');
 }

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ShipToAddress } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
+import { noCommune } from '#model/kit/address.ts';
 import { t } from '../messages/en.ts';
 import { useCallForm } from '../outbox/form.ts';
 import classes from './customer-fields.module.css';
@@ -29,6 +30,7 @@ export default function ShipToForm({
       district_code: '',
       post_code: '',
       city: '',
+      ...noCommune,
       contact: customer.name,
       phone_no: customer.phone_no,
       country_region_code: 'VNM' as const,
@@ -52,7 +54,7 @@ export default function ShipToForm({
       {field('address', texts.address)}
       <PlacePicker
         place={form.values}
-        onChange={({ city, post_code, district_code }) => form.setValues({ city, post_code, district_code })}
+        onChange={({ district_name: _, ...chosen }) => form.setValues(chosen)}
       />
       <Group justify="space-between">
         <Button variant="default" onClick={() => onDone(null)}>

@@ -15,13 +15,17 @@ const fields = [
   'district_code',
   'post_code',
   'city',
+  'province_code',
+  'province_name',
+  'ward_code',
+  'ward_name',
   'birth_date',
 ] as const satisfies readonly (keyof CustomerFields)[];
 
-const parts = new Set<string>(['address', 'address_2', 'district_code', 'post_code', 'city']);
+const alone = new Set<string>(['name', 'phone_no', 'prefix', 'email', 'birth_date']);
 
 /** Where a customer lives is decided as a whole; other fields one by one. */
-const unitOf = (field: string): string => (parts.has(field) ? 'address' : field);
+const unitOf = (field: string): string => (alone.has(field) ? field : 'address');
 
 function applyEdit(document: Editable, edit: Edit): Editable {
   const input = inputFor(customers.update, edit);
@@ -36,7 +40,7 @@ export const edits: Edits<Customer> = {
   applyEdit,
   isEdit: op => op === customers.update.name,
   editableOf: customer => ({
-    header: Object.fromEntries(fields.map(field => [field, customer[field]])),
+    header: Object.fromEntries(fields.map(field => [field, customer[field] ?? ''])),
     lines: [],
   }),
   withEditable: (customer, { header }) => ({ ...customer, ...header }),

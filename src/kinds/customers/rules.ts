@@ -3,6 +3,7 @@ import type { Customer } from '#calls/customers/customers.ts';
 import { addresses, customers } from '#calls/index.ts';
 import type { InputOf, Write } from '#calls/kit/call.ts';
 import { firstScheme } from '#model/customers/loyalty.ts';
+import { withoutFormerCommune } from '#model/kit/address.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { given } from '#model/kit/given.ts';
 import type { LiveEntry } from '#offline/overlay/replay.ts';
@@ -88,7 +89,8 @@ export function replayCustomer(
         franchise_code: franchiseCode,
         created_at: entry.createdAt,
       });
-    } else if (customer && changed) customer = { ...customer, ...givenFields(changed) };
+    } else if (customer && changed)
+      customer = { ...customer, ...withoutFormerCommune(customer, givenFields(changed)) };
   }
   return customer;
 }
@@ -134,7 +136,7 @@ export function replayShipTo(
 }
 
 const changedShipTo = (row: ShipToAddress | undefined, change: object): ShipToAddress | null =>
-  row ? withNamed(row, change) : null;
+  row ? withNamed(row, withoutFormerCommune(row, change)) : null;
 
 /** The stored services with those that this tablet has arranged. */
 export function replayServices(

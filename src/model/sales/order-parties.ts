@@ -12,6 +12,10 @@ export const partyFields = [
   'district_name',
   'post_code',
   'city',
+  'province_code',
+  'province_name',
+  'ward_code',
+  'ward_name',
 ] as const;
 
 /** A sale to a person who does not give a name. */

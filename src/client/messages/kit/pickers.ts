@@ -21,8 +21,10 @@ export const pickers = area('pickers', {
   },
   place: {
     province: 'Province / city',
-    district: 'District',
-    districtHint: 'Only for old addresses',
+    ward: 'Ward / commune',
+    wardHint: 'Choose the province first',
+    former: 'Old address',
+    formerHint: 'Choose today’s province and ward to replace it',
     none: 'Nothing found',
   },
   item: {

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { customers } from '#calls/index.ts';
+import { addressText } from '#model/kit/address.ts';
 import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import classes from '../../fields/customer-fields.module.css';
@@ -69,7 +70,7 @@ export function CustomerCard({ customerNo, actions }: { customerNo: string; acti
 function Head({ record }: { record: Info }) {
   const customer = record.data?.customer;
   if (!customer) return null;
-  const where = [customer.address, customer.address_2, customer.district_name, customer.city];
+  const where = addressText(customer);
   return (
     <div>
       <div className={classes.head}>
@@ -79,7 +80,7 @@ function Head({ record }: { record: Info }) {
           <Freshness asOf={record.asOf} source={record.source} />
         </span>
       </div>
-      {where.some(Boolean) ? <p className={classes.dim}>{where.filter(Boolean).join(', ')}</p> : null}
+      {where ? <p className={classes.dim}>{where}</p> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Customer, CustomerFields } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
+import { communeOf } from '#model/kit/address.ts';
 import classes from '../../fields/customer-fields.module.css';
 import { CustomerFieldset } from '../../fields/customer-fields.tsx';
 import { t } from '../../messages/en.ts';
@@ -12,7 +13,10 @@ import { useConnectionState } from '../../transport/connection.ts';
 function fieldsOf(customer: Customer): CustomerFields {
   const { name, phone_no, prefix, email, address, address_2, district_code, post_code, city, birth_date } =
     customer;
-  return { name, phone_no, prefix, email, address, address_2, district_code, post_code, city, birth_date };
+  return {
+    ...{ name, phone_no, prefix, email, address, address_2, district_code, post_code, city, birth_date },
+    ...communeOf(customer),
+  };
 }
 
 /**

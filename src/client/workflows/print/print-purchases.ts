@@ -1,5 +1,6 @@
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { addressOf } from '#model/kit/address.ts';
 import { formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { isCosted } from '#model/purchases/costed.ts';
@@ -24,12 +25,9 @@ function marksOf(no: string, status: string, unsent: boolean): string[] {
 }
 
 const receivingFacts = (
-  document: Pick<
-    PurchaseOrder | ConsignmentIssue,
-    'receiving_address' | 'receiving_district_name' | 'receiving_contact'
-  >,
+  document: Pick<PurchaseOrder | ConsignmentIssue, 'receiving_address' | 'receiving_contact'>,
 ): PrintFact[] => [
-  [texts.receivingAddress, place(document.receiving_address, document.receiving_district_name)],
+  [texts.receivingAddress, addressOf(document, 'receiving')],
   [texts.receivingContact, document.receiving_contact],
 ];
 

@@ -1,5 +1,6 @@
 import type { SalesLine } from '#calls/sales/documents.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { addressOf } from '#model/kit/address.ts';
 import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { amountUpTo, discountUpTo, type OrderTotals, orderTotals } from '#model/kit/totals.ts';
@@ -95,18 +96,8 @@ function marksOf(order: SalesOrder, unsent: boolean): string[] {
 function partiesOf(order: SalesOrder, names: Pick<PaperNames, 'agent'>): PrintFact[] {
   const name = order.sell_to_name || texts.walkIn;
   const place = (...parts: string[]) => parts.filter(Boolean).join(', ');
-  const sellTo = place(
-    order.sell_to_address,
-    order.sell_to_address_2,
-    order.sell_to_district_name,
-    order.sell_to_city,
-  );
-  const shipTo = place(
-    order.ship_to_address,
-    order.ship_to_address_2,
-    order.ship_to_district_name,
-    order.ship_to_city,
-  );
+  const sellTo = addressOf(order, 'sell_to');
+  const shipTo = addressOf(order, 'ship_to');
   const elsewhere =
     shipTo !== sellTo ||
     (order.ship_to_name !== '' && order.ship_to_name !== name) ||

@@ -1,4 +1,5 @@
 import { serverNow } from '#client/page/server-clock.ts';
+import { addressText } from '#model/kit/address.ts';
 import { amountInWords } from '#model/kit/amount-in-words.ts';
 import { formatAmount, formatDateTime } from '#model/kit/format.ts';
 import { bankName } from '#model/sales/banks.ts';
@@ -103,7 +104,7 @@ function StoreHead(props: {
   lines: readonly string[];
 }) {
   const { franchise, company, logo, code, lines } = props;
-  const place = [franchise?.address, franchise?.district_name, franchise?.city].filter(Boolean).join(', ');
+  const place = addressText(franchise ?? {});
   return (
     <header>
       {logo && <img data-logo src={logo} alt="" />}

@@ -1,4 +1,5 @@
 import { type Device, type PrintWidth, printerIn, usualPrinter } from '#calls/setup/devices.ts';
+import { addressText } from '#model/kit/address.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { serverNow } from '../../page/server-clock.ts';
@@ -32,7 +33,7 @@ export async function slipOf(
     logo: await logoPicture(company?.logo ?? ''),
     shop: {
       name: own?.name ?? (franchiseCode && t.print.store(franchiseCode)),
-      place: [own?.address, own?.district_name, own?.city].filter(Boolean).join(', '),
+      place: addressText(own ?? {}),
       phone: own?.phone_no ?? '',
     },
     account: own && { bankBin: own.bank_bin, accountNo: own.bank_account_no, name: own.name },

@@ -5,6 +5,7 @@ import { addresses as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
+import { withoutFormerCommune } from '#model/kit/address.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { isOfTypes } from '#model/session/permissions.ts';
@@ -12,6 +13,7 @@ import {
   bcTableRows,
   customers,
   franchises,
+  places,
   shippingAgentServices,
   shippingAgents,
   shipToAddresses,
@@ -23,6 +25,7 @@ import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { withCommune } from './communes.ts';
 import { customerNotFound, notListed } from './customers.ts';
 
 const tableSchema = v.object({
@@ -80,7 +83,7 @@ async function addShipTo(
   const [row] = await tx
     .insert(shipToAddresses)
     .values({
-      ...input,
+      ...(await withCommune(context, input)),
       code,
       id: `${customer_no}/${code}`,
       franchise_code,
@@ -96,17 +99,18 @@ async function updateShipTo(
   context: Context,
 ): Promise<ShipToAddress> {
   const { code, customer_no } = change;
+  const isIt = and(
+    eq(shipToAddresses.customer_no, customer_no),
+    eq(shipToAddresses.code, code),
+    inFranchise(shipToAddresses.franchise_code, context),
+  );
+  const [before] = await context.tx.select().from(shipToAddresses).where(isIt).for('update');
+  if (!before) throw new Refusal('not_found', serverMessages.missing('Ship-to Address', code), 'code');
   const [row] = await context.tx
     .update(shipToAddresses)
     // What is left out is undefined, and stays.
-    .set(change)
-    .where(
-      and(
-        eq(shipToAddresses.customer_no, customer_no),
-        eq(shipToAddresses.code, code),
-        inFranchise(shipToAddresses.franchise_code, context),
-      ),
-    )
+    .set(await withCommune(context, withoutFormerCommune(before, change)))
+    .where(isIt)
     .returning();
   if (!row) throw new Refusal('not_found', serverMessages.missing('Ship-to Address', code), 'code');
   return toShipTo(row);
@@ -239,6 +243,18 @@ export const handlers = answers(calls, {
       input,
     );
   },
+
+  places: (input, context) =>
+    answerList(
+      context,
+      calls.places,
+      {
+        from: places,
+        columns: columnsOf(calls.places, places),
+        order: { code: sql`${places.code} collate "C"` },
+      },
+      input,
+    ),
 
   addShipTo: (input, context) => addShipTo(input, { is_temporary: false }, context),
 

@@ -5,6 +5,7 @@ import { customers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { referralCodeOf } from '#model/customers/loyalty.ts';
+import { withoutFormerCommune } from '#model/kit/address.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { privacyMessages } from '#model/messages/privacy.ts';
@@ -18,6 +19,7 @@ import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise } from '../kit/scope.ts';
 import { nextCustomerNo } from '../setup/no-series.ts';
+import { withCommune } from './communes.ts';
 import { customerInfo, referralOf } from './customer-info.ts';
 import { pointHandlers } from './redeemable-points.ts';
 
@@ -113,7 +115,7 @@ async function createTemporary(
   const [made] = await tx
     .insert(customers)
     .values({
-      ...input,
+      ...(await withCommune(context, input)),
       ...(await placeNames(context, input.district_code, input.post_code, input.city)),
       customer_no,
       referral_code: referralCodeOf(customer_no),
@@ -161,7 +163,8 @@ async function update(
     throw new Refusal('stale', serverMessages.stale('Customer', row.name));
   // A field that is not given has no entry, or undefined where the form had none.
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const next = { ...row, ...fields };
+  const change = await withCommune(context, withoutFormerCommune(row, fields), 'customer_record');
+  const next = { ...row, ...change };
   next.birth_date ||= emptyDate;
   if (Object.entries(next).every(([key, value]) => row[key as keyof Row] === value)) return toCustomer(row);
   if (next.phone_no !== row.phone_no) await assertFree(context, row, next.phone_no);
@@ -170,7 +173,7 @@ async function update(
   const place = moved ? await placeNames(context, next.district_code, next.post_code, next.city) : {};
   const [changed] = await tx
     .update(customers)
-    .set({ ...fields, ...place, birth_date: next.birth_date, version: row.version + 1, updated_at: now })
+    .set({ ...change, ...place, birth_date: next.birth_date, version: row.version + 1, updated_at: now })
     .where(eq(customers.customer_no, row.customer_no))
     .returning();
   if (!changed) throw new Error('a locked row cannot be gone');

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { franchises as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { FranchiseCustomer, FranchiseDetails, taxStates } from '#calls/setup/franchises.ts';
+import { withoutFormerCommune } from '#model/kit/address.ts';
 import { validationMessages } from '#model/kit/validation.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import type { LegalKind } from '#model/setup/tax-identity.ts';
 import { franchises, locations, taxIdentities } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
+import { withCommune } from '../customers/communes.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
@@ -180,7 +182,10 @@ export const handlers = answers(calls, {
   add: async ({ franchise }, context) => {
     const { tx, today } = context;
     const code = franchise.customer_no;
-    const values = { ...withDefaults(code, franchise), location_code: storeLocation(code) };
+    const values = {
+      ...withDefaults(code, await withCommune(context, franchise, 'franchise')),
+      location_code: storeLocation(code),
+    };
     const [row] = await refuseOnUniqueViolation(
       tx.insert(franchises).values(values).returning(),
       serverMessages.taken('Franchise', code),
@@ -197,10 +202,17 @@ export const handlers = answers(calls, {
 
   update: async ({ franchise }, context) => {
     const { customer_no } = franchise;
+    const [before] = await context.tx
+      .select()
+      .from(franchises)
+      .where(eq(franchises.customer_no, customer_no))
+      .for('no key update');
+    if (!before) throw gone(customer_no);
+    const change = await withCommune(context, withoutFormerCommune(before, franchise), 'franchise');
     const [row] = await context.tx
       .update(franchises)
       // What is left out is undefined, and stays.
-      .set(franchise)
+      .set(change)
       .where(eq(franchises.customer_no, customer_no))
       .returning();
     if (!row) throw gone(customer_no);
@@ -217,9 +229,13 @@ export const handlers = answers(calls, {
     const found = await erp.customer(context, { phone_no });
     if (!found) throw customerMissing(phone_no);
     const { customer_no, ...fields } = found;
+    const [before] = await context.tx
+      .select()
+      .from(franchises)
+      .where(eq(franchises.customer_no, customer_no));
     const [row] = await context.tx
       .update(franchises)
-      .set(fields)
+      .set(before ? withoutFormerCommune(before, fields) : fields)
       .where(eq(franchises.customer_no, customer_no))
       .returning();
     if (!row) throw new Refusal('rule', serverMessages.noFranchiseYet(found.name, customer_no));

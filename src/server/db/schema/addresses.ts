@@ -46,3 +46,17 @@ export const bcTableRows = pgTable(
     index('bc_table_rows_parent').on(table.table_code, table.parent_code),
   ],
 );
+
+/** Provinces and, in them, communes. There is no level between the two since July 2025. */
+export const places = pgTable(
+  'places',
+  {
+    /** Of the statistics office: two digits of a province, five of a commune. */
+    code: text().primaryKey(),
+    /** With what it is: `Phường Bến Thành`. */
+    name: text().notNull(),
+    /** Of a commune its province; empty of a province. */
+    parent_code: word(),
+  },
+  table => [index('places_parent').on(table.parent_code, table.code)],
+);

@@ -28,6 +28,14 @@ export const ruleContext = () => timestamp({ withTimezone: true, mode: 'date' })
 /** When the row was made, unless the insert says otherwise. */
 export const created = () => ruleContext().notNull().defaultNow();
 
+/** Province and commune, of an address since July 2025; empty for an older one, which may have a district. */
+export const communeOf = () => ({
+  province_code: word(),
+  province_name: word(),
+  ward_code: word(),
+  ward_name: word(),
+});
+
 /** Where a person lives, or goods go. */
 export const postalAddress = () => ({
   address: word(),
@@ -36,5 +44,6 @@ export const postalAddress = () => ({
   district_name: word(),
   post_code: word(),
   city: word(),
+  ...communeOf(),
   country_region_code: text().notNull().default('VNM'),
 });

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
-import { jsonb, postalAddress, ruleContext, word } from './columns.ts';
+import { communeOf, jsonb, postalAddress, ruleContext, word } from './columns.ts';
 import { ofFranchise } from './references.ts';
 import { searchIndexes } from './search-text.ts';
 
@@ -91,6 +91,7 @@ export const shipToAddresses = pgTable(
     district_code: word(),
     post_code: word(),
     city: word(),
+    ...communeOf(),
     contact: word(),
     phone_no: word(),
     country_region_code: text().notNull().default('VNM'),

@@ -1,6 +1,6 @@
 import { integer, numeric } from 'drizzle-orm/pg-core';
 import { prefixed } from '#model/kit/prefixed.ts';
-import { created, money, postalAddress, word } from './columns.ts';
+import { communeOf, created, money, postalAddress, word } from './columns.ts';
 import { byUser } from './references.ts';
 
 /** A person whom a sales document names: who is sold to, billed, shipped to. */
@@ -35,6 +35,7 @@ export const receivingPlace = () =>
     district_code: word(),
     district_name: word(),
     post_code: word(),
+    ...communeOf(),
     region_code: word(),
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { word } from './columns.ts';
+import { communeOf, word } from './columns.ts';
 
 /**
  * A franchise is a customer of the franchisor. Its number there (`customer_no`) is its code everywhere else
@@ -18,6 +18,7 @@ export const franchises = pgTable(
     district_name: word(),
     post_code: word(),
     city: word(),
+    ...communeOf(),
     region_code: word(),
     /** The store's own location. */
     location_code: text().notNull().unique(),

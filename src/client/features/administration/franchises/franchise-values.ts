@@ -1,10 +1,17 @@
 import type { FranchiseDetails } from '#calls/setup/franchises.ts';
+import { type Commune, communeOf, noCommune } from '#model/kit/address.ts';
 
 /** What a person enters of a franchise. Its store follows from its code. */
-export type FranchiseValues = Omit<FranchiseDetails, 'location_code' | 'locations'>;
+export type FranchiseValues = Omit<FranchiseDetails, 'location_code' | 'locations' | keyof Commune> & Commune;
 
-export const valuesOf = ({ location_code: _, locations: __, ...values }: FranchiseDetails): FranchiseValues =>
-  values;
+export const valuesOf = ({
+  location_code: _,
+  locations: __,
+  ...values
+}: FranchiseDetails): FranchiseValues => ({
+  ...values,
+  ...communeOf(values),
+});
 
 export const blankFranchise: FranchiseValues = {
   customer_no: '',
@@ -16,6 +23,7 @@ export const blankFranchise: FranchiseValues = {
   district_name: '',
   post_code: '',
   city: '',
+  ...noCommune,
   region_code: '',
   tp_no: '',
   ss_no: '',

@@ -4,6 +4,7 @@ import type { ShipToAddress } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { FranchiseDetails } from '#calls/setup/franchises.ts';
+import { addressText, communeOf } from '#model/kit/address.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
@@ -43,7 +44,7 @@ export function ReceivingAddresses({ franchise }: { franchise: FranchiseDetails 
             aria-label={texts.edit(row.name)}
             onClick={() => setOpen(row)}
           >
-            {row.name}, {[row.address, row.city].filter(Boolean).join(', ')}
+            {row.name}, {addressText(row)}
           </Button>
         ))}
       </Stack>
@@ -92,6 +93,7 @@ function AddressForm(props: {
       district_code: address?.district_code ?? '',
       post_code: address?.post_code ?? '',
       city: address?.city ?? '',
+      ...communeOf(address ?? {}),
       contact: address?.contact ?? franchise.contact,
       phone_no: address?.phone_no ?? franchise.phone_no,
       country_region_code: 'VNM' as const,
@@ -118,9 +120,7 @@ function AddressForm(props: {
         {field('address', { required: true })}
         <PlacePicker
           place={form.values}
-          onChange={({ city, post_code, district_code }) =>
-            form.setValues({ city, post_code, district_code })
-          }
+          onChange={({ district_name: _, ...chosen }) => form.setValues(chosen)}
         />
         <Button type="submit" loading={busy} style={{ justifySelf: 'end' }}>
           {t.ui.save}

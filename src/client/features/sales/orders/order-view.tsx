@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { salesFields } from '#calls/sales/kit.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { addressText } from '#model/kit/address.ts';
 import { orderTotals } from '#model/kit/totals.ts';
 import { buyerName, buyerNumber } from '#model/taxes/invoice-buyer-fields.ts';
 import { useAgentName } from '../../../fields/agent-name.ts';
@@ -123,8 +124,9 @@ function Parties({ order }: { order: SalesOrder }) {
   return (
     <dl className={classes.parties}>
       {alike(order).map(([first, ...others]) => {
-        const { name, phone_no, address, address_2, district_name, city } = partyOf(order, first);
-        const place = [address, address_2, district_name, city].filter(Boolean).join(', ');
+        const shown = partyOf(order, first);
+        const { name, phone_no } = shown;
+        const place = addressText(shown);
         return (
           <div key={first}>
             <dt>{[first, ...others].map(party => partyLabels[party]).join(' · ')}</dt>

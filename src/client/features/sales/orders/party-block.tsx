@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SalesOrderHeader } from '#calls/sales/orders.ts';
+import { communeOf } from '#model/kit/address.ts';
 import { isPhone } from '#model/kit/read-phone.ts';
 import { validationMessages } from '#model/kit/validation.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
@@ -76,7 +77,10 @@ function KnownAddress({
         if (!address) return onChange({ ship_to_code: '' });
         const { id: _id, code, customer_no: _no, name_2: _name, country_region_code: _vn, ...rest } = address;
         const { is_temporary: _temporary, ...fields } = rest;
-        onChange({ ship_to_code: code, ...partyPatch('ship_to', { ...fields, district_name: '' }) });
+        onChange({
+          ship_to_code: code,
+          ...partyPatch('ship_to', { ...fields, ...communeOf(fields), district_name: '' }),
+        });
       }}
     />
   );

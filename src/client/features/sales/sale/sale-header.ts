@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Customer } from '#calls/customers/customers.ts';
 import { headerSchema } from '#calls/sales/documents.ts';
 import type { SalesOrderHeader } from '#calls/sales/orders.ts';
+import { communeOf } from '#model/kit/address.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { partyFields } from '#model/sales/order-parties.ts';
 
@@ -30,7 +31,7 @@ export function partyPatch(party: Party, fields: Partial<PartyFields>): Partial<
 }
 
 export function partyOf(header: SalesOrderHeader, party: Party): PartyFields {
-  const text = (field: keyof PartyFields): string => header[`${party}_${field}`];
+  const text = (field: keyof PartyFields): string => header[`${party}_${field}`] ?? '';
   return Object.fromEntries(partyFields.map(field => [field, text(field)])) as PartyFields; // every field is listed above
 }
 
@@ -47,6 +48,7 @@ export function customerPatch(customer: Customer): Partial<SalesOrderHeader> {
     district_name: customer.district_name,
     post_code: customer.post_code,
     city: customer.city,
+    ...communeOf(customer),
   };
   return {
     ...parties.reduce<Partial<SalesOrderHeader>>(

@@ -6,6 +6,8 @@ export default {
     Customer: 'khách hàng',
     'Loyalty Scheme': 'hạng thân thiết',
     'Ship-to Address': 'địa chỉ giao',
+    Province: 'tỉnh',
+    Ward: 'phường/xã',
   },
   pages: {
     '/reports/redeemablePointUsed': 'Điểm đã dùng',

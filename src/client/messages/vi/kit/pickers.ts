@@ -18,8 +18,10 @@ export const pickers = {
   },
   place: {
     province: 'Tỉnh / thành phố',
-    district: 'Quận / huyện',
-    districtHint: 'Chỉ dùng cho địa chỉ cũ',
+    ward: 'Phường / xã',
+    wardHint: 'Chọn tỉnh trước',
+    former: 'Địa chỉ cũ',
+    formerHint: 'Chọn tỉnh và phường/xã hiện nay để thay',
     none: 'Không tìm thấy',
   },
   item: {
