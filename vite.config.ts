@@ -75,7 +75,7 @@ const built = [
     js: { '/login': 154 * 1024, '/salesOrders': 218 * 1024 },
     rows: { '/salesOrders': 258 * 1024 },
     // Its texts add ten K to a page: in UTF-8 a Vietnamese letter is often two or three bytes.
-    translated: { '/login': 154 * 1024, '/salesOrders': 221 * 1024 },
+    translated: { '/login': 154 * 1024, '/salesOrders': 222 * 1024 },
     css: { '/login': 13 * 1024, '/salesOrders': 17 * 1024 },
   }),
   buildId({
