@@ -51,6 +51,10 @@ const party = (prefix: string): Record<string, Becomes> => ({
   [`${prefix}_district_name`]: 'empty',
   [`${prefix}_post_code`]: 'empty',
   [`${prefix}_city`]: 'empty',
+  [`${prefix}_province_code`]: 'empty',
+  [`${prefix}_province_name`]: 'empty',
+  [`${prefix}_ward_code`]: 'empty',
+  [`${prefix}_ward_name`]: 'empty',
   [`${prefix}_country_region_code`]: 'stays',
 });
 
@@ -76,6 +80,10 @@ export const places: Readonly<Record<string, Place>> = {
       district_name: 'empty',
       post_code: 'empty',
       city: 'empty',
+      province_code: 'empty',
+      province_name: 'empty',
+      ward_code: 'empty',
+      ward_name: 'empty',
       invoice_buyer: 'null',
     },
   },
