@@ -3,7 +3,7 @@ import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#ca
 import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
 import { notice, translate } from '#client/messages/language.ts';
-import { catalogue } from '#client/session/catalogue.ts';
+import { catalogue, withCalls } from '#client/session/catalogue.ts';
 import { type Change, change } from '#offline/change.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
 import { notify } from '../page/notices.ts';
@@ -184,6 +184,7 @@ type Accepted = { tablet: Tablet; parsed: readonly Draft[]; entries: EntryView[]
 
 async function accept(drafts: readonly Change[], tell: Tell): Promise<Accepted | SentAll> {
   const parsed: Draft[] = [];
+  await withCalls(drafts.map(({ op }) => op));
   for (const draft of drafts) {
     const result = parseInput(callOf(draft.op), draft.args);
     if (!result.ok) {

@@ -16,11 +16,18 @@ let ofAdministrators: Promise<void> | undefined;
 
 /** The catalogue, with the calls of the person who is signed in now. */
 export async function ownCatalogue(): Promise<typeof catalogue> {
-  if (isAdministrator(sessionState.get())) {
-    ofAdministrators ??= loadAdministratorsCalls();
-    await ofAdministrators;
-  }
+  if (isAdministrator(sessionState.get())) await wholeCatalogue();
   return catalogue;
+}
+
+/** Loads the administrators' half where one of these calls is of it: people of a shop may be granted some. */
+export async function withCalls(ops: readonly string[]): Promise<void> {
+  if (ops.some(op => !Object.hasOwn(catalogue, op))) await wholeCatalogue();
+}
+
+function wholeCatalogue(): Promise<void> {
+  ofAdministrators ??= loadAdministratorsCalls();
+  return ofAdministrators;
 }
 
 async function loadAdministratorsCalls(): Promise<void> {

@@ -95,6 +95,7 @@ async function open(session: Session): Promise<Tablet | null> {
       { catalogue, transport, config: { maxQueues: 4, build: buildId }, health },
     );
     tabletSlot.set({ tablet, owner: session.owner, broken: false });
+    void sendWhatIsGranted(tablet);
     return tablet;
   } catch (error) {
     console.error('The storage of this browser cannot be used', error);
@@ -102,6 +103,15 @@ async function open(session: Session): Promise<Tablet | null> {
     tabletSlot.set({ tablet: null, owner: session.owner, broken: true, blocked });
     return null;
   }
+}
+
+/** What waits may be a call of the administrators' half that a person of a shop is granted: it is loaded then. */
+async function sendWhatIsGranted({ outbox }: Tablet): Promise<void> {
+  const waiting = outbox.entries().map(({ op }) => op);
+  const { catalogue, withCalls } = await import('../session/catalogue.ts');
+  if (waiting.every(op => Object.hasOwn(catalogue, op))) return;
+  await withCalls(waiting);
+  outbox.wake('online');
 }
 
 /** The open tablet's storage has stopped answering, or answers again. */

@@ -15,8 +15,8 @@ import { Note } from '../../../ui/note.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
-
 import { HeldData } from './held.tsx';
+import classes from './person-view.module.css';
 
 const texts = t.privacy;
 
@@ -75,7 +75,7 @@ function OneConsent({ of, customerNo, how }: { of: ConsentStanding; customerNo: 
           )}
           {given && answered_version !== version ? ` ${texts.older(answered_version)}` : null}
         </span>
-        <details>
+        <details className={classes.fold}>
           <summary>{texts.text(version)}</summary>
           <p>{body}</p>
         </details>
@@ -96,7 +96,7 @@ function OneConsent({ of, customerNo, how }: { of: ConsentStanding; customerNo: 
 
 function History({ of: { history } }: { of: ConsentsOfCustomer }) {
   return (
-    <details>
+    <details className={classes.fold}>
       <summary>{texts.history}</summary>
       {history.length === 0 ? <p>{texts.noHistory}</p> : null}
       <ul>
