@@ -17,11 +17,11 @@ function inNextFormat(text: string): string {
   const step = `args=>({...args,data:{...args.data,la_internal_comment:${JSON.stringify(brought)}}})`;
   return text
     .replace(
-      /function (\w+)\((\w+)\)\{return\{kind:`write`,version:1,/,
+      /function ([\w$]+)\(([\w$]+)\)\{return\{kind:`write`,version:1,/,
       (_, name, call) =>
         `function ${name}(${call}){return{kind:\`write\`,version:${call}.name===${JSON.stringify(create)}?2:1,`,
     )
-    .replace(/migrations:\w+,config:/, `migrations:{${JSON.stringify(create)}:{1:${step}}},config:`);
+    .replace(/migrations:[\w$]+,config:/, `migrations:{${JSON.stringify(create)}:{1:${step}}},config:`);
 }
 
 test('what an older build queued in its own format is sent by the next one in its own, once', async ({

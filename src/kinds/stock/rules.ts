@@ -110,6 +110,8 @@ function rowFrom({ entry, context }: Beside, wanted: string, document_no = entry
     reason_code: '',
     comment: '',
     created_by: context.userName ?? '',
+    // A day of a closed period is moved by the server alone.
+    true_date: '',
     reverses_no: null,
     reversed_by_no: null,
     created_at: entry.createdAt,
