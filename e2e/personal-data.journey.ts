@@ -3,7 +3,7 @@ import { button, isFilledInVietnamese, signInVietnamese } from './support/in-vie
 
 test.use({ viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
 
-test('a customer with a posted sale gets their data, is anonymised, and the till finds them no more', async ({
+test('a customer gets their data, is anonymised, and the till finds them no more', async ({
   page,
   database,
 }) => {

@@ -501,6 +501,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'addresses.addShippingAgentService': service,
   'addresses.updateShippingAgentService': { ...service, code: 'NONE' },
   'addresses.bcTable': { table_code: 'post_code' },
+  'addresses.places': {},
   'addresses.shippingAgentServices': {},
   'bankAccounts.openingClosingBalance': { ...everyDay, type: 'cash' },
   'bankTransfers.arrived': { pos_so_no: '', memo: 'LOCAL-000000' },
