@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { books } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
@@ -12,6 +12,7 @@ import { Block } from '../../ui/form-page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { DecisionForm } from '../../workflows/list/decision-form.tsx';
+import { ReasonField } from '../../workflows/list/reason-field.tsx';
 import classes from './books.module.css';
 import { nameOf } from './periods.ts';
 
@@ -94,14 +95,7 @@ function ReopenForm({ shop, to_date, onClose }: { shop: string; to_date: string;
   return (
     <DecisionForm about="books" confirmLabel={texts.reopen} danger form={form} onClose={onClose}>
       <span>{texts.reopenBody}</span>
-      <Textarea
-        data-autofocus
-        required
-        autosize
-        label={texts.reason}
-        maxLength={250}
-        {...form.form.getInputProps('reason')}
-      />
+      <ReasonField label={texts.reason} {...form.form.getInputProps('reason')} />
     </DecisionForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { onlineOrders } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
+import { ReasonField } from '../../../workflows/list/reason-field.tsx';
 import classes from './online-orders.module.css';
 import { stateBadge } from './online-words.ts';
 import { SaleLink } from './sale-link.tsx';
@@ -165,13 +166,9 @@ function SettleForm(props: { seen: Seen; onClose: () => void; onDone: () => void
   return (
     <DecisionForm about="onlineOrders" confirmLabel={texts.settleConfirm} form={form} onClose={props.onClose}>
       <span>{hasSale ? texts.settleBody : texts.settleWithoutSale}</span>
-      <Textarea
-        data-autofocus
-        required
-        autosize
+      <ReasonField
         label={texts.reason}
         description={texts.reasonHint}
-        maxLength={250}
         {...form.form.getInputProps('reason')}
       />
     </DecisionForm>

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { outgoing } from '#calls/administration/index.ts';
 import type { Outgoing } from '#calls/administration/outgoing.ts';
 import { isAskedBack } from '#model/administration/outgoing.ts';
@@ -6,6 +5,7 @@ import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
+import { ReasonField } from '../../../workflows/list/reason-field.tsx';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
@@ -23,13 +23,9 @@ export function DiscardForm(props: { entry: Outgoing; onClose: () => void; onDon
           {(isAskedBack(kind) ? texts.isTakenBack : texts.mayBeThere)(systemName(system))}
         </Note>
       )}
-      <Textarea
-        data-autofocus
-        required
-        autosize
+      <ReasonField
         label={texts.reason}
         description={texts.reasonHint}
-        maxLength={250}
         {...form.form.getInputProps('reason')}
       />
     </DecisionForm>

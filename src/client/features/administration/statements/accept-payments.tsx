@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { statements } from '#calls/administration/index.ts';
 import type { Statement } from '#calls/administration/statements.ts';
@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
+import { ReasonField } from '../../../workflows/list/reason-field.tsx';
 
 const texts = t.statements;
 
@@ -54,13 +55,9 @@ function AcceptForm({ of, onClose }: { of: Statement; onClose: () => void }) {
         ]}
       />
       <p>{texts.acceptHint}</p>
-      <Textarea
-        data-autofocus
-        required
-        autosize
+      <ReasonField
         label={texts.reason}
         description={texts.reasonHint}
-        maxLength={250}
         {...form.form.getInputProps('reason')}
       />
     </DecisionForm>

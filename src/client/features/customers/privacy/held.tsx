@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { personalData } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
@@ -15,6 +15,7 @@ import { IconDownload, IconPrinter } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
+import { ReasonField } from '../../../workflows/list/reason-field.tsx';
 import { printPerson, savePerson } from './person-file.tsx';
 
 const texts = t.personalData;
@@ -114,14 +115,7 @@ function RestrictForm({ of: { customer_no, restricted_at }, onClose }: FormProps
   return (
     <DecisionForm about="personalData" confirmLabel={label} form={form} onClose={onClose}>
       <span>{restricted ? texts.restrictHint : texts.useAgainHint}</span>
-      <Textarea
-        data-autofocus
-        required
-        autosize
-        label={t.privacy.reason}
-        maxLength={250}
-        {...form.form.getInputProps('reason')}
-      />
+      <ReasonField label={t.privacy.reason} {...form.form.getInputProps('reason')} />
     </DecisionForm>
   );
 }
@@ -166,14 +160,7 @@ function AnonymiseForm({ of, onClose }: FormProps) {
         </ul>
       </div>
       <Note tone="warn">{texts.forGood}</Note>
-      <Textarea
-        data-autofocus
-        required
-        autosize
-        label={t.privacy.reason}
-        maxLength={250}
-        {...form.form.getInputProps('reason')}
-      />
+      <ReasonField label={t.privacy.reason} {...form.form.getInputProps('reason')} />
     </DecisionForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { einvoices } from '#calls/administration/index.ts';
 import type { Einvoice } from '#calls/sales/einvoices.ts';
 import { t } from '../../../messages/en.ts';
@@ -6,6 +6,7 @@ import { useCallForm } from '../../../outbox/form.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
+import { ReasonField } from '../../../workflows/list/reason-field.tsx';
 
 const texts = t.einvoices;
 type Props = { of: Einvoice; onClose: () => void; onDone: () => void };
@@ -33,14 +34,7 @@ export function ReasonForm({
       onClose={onClose}
     >
       <span>{hint}</span>
-      <Textarea
-        data-autofocus
-        required
-        autosize
-        label={texts.reason}
-        maxLength={250}
-        {...form.form.getInputProps('reason')}
-      />
+      <ReasonField label={texts.reason} {...form.form.getInputProps('reason')} />
     </DecisionForm>
   );
 }
