@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { einvoices as calls } from '#calls/administration/index.ts';
 import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { auditOf } from '../../audit.ts';
-import { einvoices as e, einvoiceSellers, salesOrders } from '../../db/schema/index.ts';
+import { einvoices as e, einvoiceSellers, openEinvoiceStatuses, salesOrders } from '../../db/schema/index.ts';
 import type { EinvoiceContent } from '../../einvoices/provider.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -47,12 +47,7 @@ export const handlers = answers(calls, {
         oldest: sql<string>`coalesce(min(${e.invoice_date})::text, '')`,
       })
       .from(e)
-      .where(
-        and(
-          sql`${e.status} in ('waiting', 'sending', 'unknown', 'held')`,
-          inFranchise(e.franchise_code, context),
-        ),
-      );
+      .where(and(sql`${e.status} in ${openEinvoiceStatuses}`, inFranchise(e.franchise_code, context)));
     return { ...(row ?? { open: 0, held: 0, late: 0, oldest: '' }), sellers: await troubled(context) };
   },
 
@@ -157,7 +152,7 @@ async function troubled(context: Context) {
       and(
         sql`${s.problem} <> ''`,
         sql`exists (select from einvoices mine where mine.seller_code = ${sql.raw('einvoice_sellers.seller_code')}
-          and mine.status in ('waiting', 'sending', 'unknown', 'held') and ${inFranchise(sql`mine.franchise_code`, context) ?? sql`true`})`,
+          and mine.status in ${openEinvoiceStatuses} and ${inFranchise(sql`mine.franchise_code`, context) ?? sql`true`})`,
       ),
     )
     .orderBy(asc(s.seller_code));

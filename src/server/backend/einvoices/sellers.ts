@@ -19,7 +19,12 @@ import {
 import type { EinvoiceProvider } from '#model/taxes/einvoices.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import { einvoices as e, einvoiceSellers as s, taxIdentities } from '../../db/schema/index.ts';
+import {
+  einvoices as e,
+  openEinvoiceStatuses,
+  einvoiceSellers as s,
+  taxIdentities,
+} from '../../db/schema/index.ts';
 import { faultOf } from '../../systems/address.ts';
 import { type Sealed, type SealKeys, seal } from '../../systems/sealing.ts';
 import { answers } from '../kit/answers.ts';
@@ -30,10 +35,7 @@ import { sealPlace } from './seal-place.ts';
 const keysOf = (context: Context): SealKeys | null => context.systems?.config.keys ?? null;
 
 const openOf = async (tx: Tx, seller_code: string): Promise<number> =>
-  tx.$count(
-    e,
-    and(eq(e.seller_code, seller_code), sql`${e.status} in ('waiting', 'sending', 'unknown', 'held')`),
-  );
+  tx.$count(e, and(eq(e.seller_code, seller_code), sql`${e.status} in ${openEinvoiceStatuses}`));
 
 async function readOf(context: Context, seller_code: string): Promise<EinvoiceSeller> {
   const { tx } = context;

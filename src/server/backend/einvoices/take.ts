@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { SellerProblem } from '#model/taxes/einvoices.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { einvoices as e, einvoiceSellers as s } from '../../db/schema/index.ts';
+import { einvoices as e, openEinvoiceStatuses, einvoiceSellers as s } from '../../db/schema/index.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { MadeInvoice } from '../../einvoices/provider.ts';
 import { isHeld as isHeldIn, isLost } from '../../queue/lease.ts';
@@ -30,11 +30,11 @@ export async function takeEinvoice(db: Db, now: Date): Promise<EinvoiceRow | und
       where mine.seller_code = seller.seller_code and mine.status in ('waiting', 'unknown') and mine.next_at <= ${at}
         and not exists (select from einvoices other
           where other.seller_code = mine.seller_code and other.series = mine.series and other.id <> mine.id
-            and other.status in ('waiting', 'sending', 'unknown', 'held') and (
+            and other.status in ${openEinvoiceStatuses} and (
               other.status = 'sending'
               or mine.status = 'waiting' and (other.status = 'unknown' or other.invoice_date < mine.invoice_date)))
         and not exists (select from einvoices first where first.id = mine.first_id
-          and first.status in ('waiting', 'sending', 'unknown', 'held'))
+          and first.status in ${openEinvoiceStatuses})
       order by mine.invoice_date, mine.id limit 1) head
     where ${takes} order by head.invoice_date, head.id limit 1)`;
   const taken = { taken: sql`${e.taken} + 1`, seen_at: now };

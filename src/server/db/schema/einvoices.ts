@@ -14,12 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import type { InvoiceLine } from '#model/taxes/einvoice-lines.ts';
-import type {
-  EinvoiceHold,
-  EinvoiceKind,
-  EinvoiceProvider,
-  EinvoiceStatus,
-  SellerProblem,
+import {
+  type EinvoiceHold,
+  type EinvoiceKind,
+  type EinvoiceProvider,
+  type EinvoiceStatus,
+  openEinvoices,
+  type SellerProblem,
 } from '#model/taxes/einvoices.ts';
 import type { EinvoiceContent } from '../../einvoices/provider.ts';
 import { created, jsonb, money, word } from './columns.ts';
@@ -74,7 +75,10 @@ export const einvoiceSellers = pgTable(
   ],
 );
 
-const openStatuses: SQL = sql.raw(`('waiting', 'sending', 'unknown', 'held')`);
+/** Statuses as SQL, for conditions that the index of open ones serves: it knows no parameters. */
+export const openEinvoiceStatuses: SQL = sql.raw(
+  `(${openEinvoices.map(status => `'${status}'`).join(', ')})`,
+);
 
 /** E-invoices of posted invoices and credit memos, written in the transaction that posts them. */
 export const einvoices = pgTable(
@@ -163,7 +167,7 @@ export const einvoices = pgTable(
     uniqueIndex('einvoices_one_at_a_time').on(t.seller_code, t.series).where(sql`${t.status} = 'sending'`),
     index('einvoices_open')
       .on(t.seller_code, t.series, t.invoice_date, t.id)
-      .where(sql`${t.status} in ${openStatuses}`),
+      .where(sql`${t.status} in ${openEinvoiceStatuses}`),
     index('einvoices_latest')
       .on(t.seller_code, t.series, t.invoice_date)
       .where(sql`${t.status} in ('pending', 'issued')`),
