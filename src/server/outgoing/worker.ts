@@ -66,12 +66,11 @@ export function startOutgoing(
       if (settled.status === 'done') await applyDone(effects, effectAt, command, settled.found);
       if (settled.status === 'refused') await applyRefused(effects, effectAt, command, settled.error);
       await settleCommand(tx, command, settled, concluded);
-    });
-    if (problem === null || problem.kind === 'refused') await systemAnswered(db, system, concluded);
-    else {
+      // With the command: until both are written, it holds the one place of a system that is being tried.
+      if (problem === null || problem.kind === 'refused') return systemAnswered(tx, system, concluded);
       const pauseMs = problem.kind === 'unavailable' ? systemPauseMs(problem, random) : doubtPauseMs(random);
-      await systemFailed(db, system, problem.message, pauseMs, concluded);
-    }
+      await systemFailed(tx, system, problem.message, pauseMs, concluded);
+    });
   }
 
   const worker = startWorker(

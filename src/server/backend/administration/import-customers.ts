@@ -11,7 +11,8 @@ const rowsOf = (id: string): SQL => sql`${rowsAs(
   id,
 )}, known as materialized (
   select r.*, c.customer_no
-  from r left join customers c on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no)`;
+  from r left join customers c
+    on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no and c.anonymised_at is null)`;
 
 const said = ['name', 'prefix', 'email', 'address', 'address_2', 'city', 'birth_date'];
 const isOther = sql.raw(

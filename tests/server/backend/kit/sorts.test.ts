@@ -28,9 +28,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Their rows are as many as a company has people, tablets and settings; of the API log the newest days. */
+/** Their rows are as many as a company has people and settings, and the country communes; of the API log the newest days. */
 const few = [
   'addresses.bcTable',
+  'addresses.places',
   'addresses.shippingAgentServices',
   'apiLogs.filter',
   'bcTables.runs',
