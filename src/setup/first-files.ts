@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { filePrefix } from './text-parts.ts';
 
 /** What a bundler tells of a module. */
@@ -18,9 +19,12 @@ const inside = [
 /** A module names the texts it shows as `t.<area>`; the file that lists all areas would bring everything. */
 const texts = `${client}/messages/en.ts`;
 const areas = `${client}/messages/areas.ts`;
-/** The same of calls, which a module names as it imports them. */
-const catalogue = '/src/calls/index.ts';
-const callAreas = '/src/calls/areas.ts';
+/** The same of calls, of all users and of administrators: a module names them as it imports them. */
+const catalogues = ['', 'administration/'].map(half => ({
+  index: `/src/calls/${half}index.ts`,
+  areas: `/src/calls/${half}areas.ts`,
+  imported: `#calls/${half}index.ts`,
+}));
 const language = `${client}/messages/language.ts`;
 const vietnamese = `${client}/messages/vi/`;
 const tablet = [
@@ -28,6 +32,8 @@ const tablet = [
   '/src/offline/vault/wrap.ts',
   `${client}/session/catalogue.ts`,
   `${client}/transport/transport.ts`,
+  `${client}/outbox/acknowledge.ts`,
+  `${client}/outbox/conflicts.ts`,
 ];
 
 /** The more pages need a file, the earlier it takes what it shares with others. */
@@ -188,14 +194,18 @@ function reach(from: string[], context: Context): Set<string> {
     for (const next of info?.importedIds ?? []) {
       if (next.endsWith(areas)) continue;
       if (next.endsWith(texts)) left.push(next, ...textsOf(info?.code ?? '', next, context));
-      else if (next.endsWith(catalogue)) left.push(...callsOf(info?.code ?? '', next, context));
-      else {
-        const index = indexOf(next);
-        left.push(...(index === null ? [next] : named(info?.code ?? '', index, next, context)));
-      }
+      else left.push(...importedOf(next, info?.code ?? '', context));
     }
   }
   return seen;
+}
+
+/** What counts of one import: of an index the files that are named, of anything else the file. */
+function importedOf(id: string, code: string, context: Context): string[] {
+  const half = catalogues.find(({ index }) => id.endsWith(index));
+  if (half) return callsOf(code, id, half, context);
+  const index = indexOf(id);
+  return index === null ? [id] : named(code, index, id, context);
 }
 
 /** The library that this index belongs to. */
@@ -231,9 +241,14 @@ function textsOf(code: string, id: string, context: Context): string[] {
 }
 
 /** The files of the calls that a module imports from the catalogue; the catalogue itself for what only it has. */
-function callsOf(code: string, id: string, context: Context): string[] {
-  const fileOf = exportsOf(id.slice(0, -catalogue.length) + callAreas, context);
-  const names = importedFrom(code, '#calls/index.ts');
+function callsOf(
+  code: string,
+  id: string,
+  { index, areas, imported }: (typeof catalogues)[number],
+  context: Context,
+): string[] {
+  const fileOf = exportsOf(id.slice(0, -index.length) + areas, context);
+  const names = importedFrom(code, imported);
   return [...new Set(names.map(name => fileOf.get(name) ?? id))];
 }
 
@@ -241,9 +256,9 @@ function callsOf(code: string, id: string, context: Context): string[] {
 function exportsOf(list: string, context: Context): Map<string, string> {
   const code = context.getModuleInfo(list)?.code ?? '';
   const folder = list.slice(0, list.lastIndexOf('/'));
-  const lists = code.matchAll(/export\s*(?:\{([^}]*)\}|\*(?:\s*as\s+(\w+))?)\s*from\s*["']\.([^"']+)["']/g);
-  const entries = [...lists].flatMap(([, names, area, end = '']) => {
-    const file = folder + end;
+  const lists = code.matchAll(/export\s*(?:\{([^}]*)\}|\*(?:\s*as\s+(\w+))?)\s*from\s*["'](\.[^"']+)["']/g);
+  const entries = [...lists].flatMap(([, names, area, path = '']) => {
+    const file = posix.join(folder, path);
     const all = names?.split(',') ?? (area ? [area] : ownNames(context.getModuleInfo(file)?.code ?? ''));
     return all.map(name => [name.trim(), file] as const);
   });

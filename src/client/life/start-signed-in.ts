@@ -1,6 +1,5 @@
-import { startSettling } from '../outbox/acknowledge.ts';
-import { startMerging } from '../outbox/conflicts.ts';
 import { whenIdle } from '../read/idle.ts';
+import { currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { followConnectionState } from '../transport/connection.ts';
 import { followPermissions } from './follow-permissions.ts';
 import { forgetWithSession } from './own-language.ts';
@@ -14,14 +13,35 @@ import { watchTablet } from './tablet-health.ts';
 export function startSignedIn(): () => void {
   const stops = [
     startFilling(),
-    startSettling(),
-    startMerging(),
+    startFollowingOutbox(),
     watchTablet(),
     startReporting(),
     forgetWithSession(),
     followPermissions(),
   ];
   return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** It follows an outbox, which there is with the storage; their code is one file. */
+function startFollowingOutbox(): () => void {
+  let stops: (() => void)[] = [];
+  let over = false;
+  const begin = async () => {
+    if (!currentTablet()) return;
+    stopWaiting();
+    const [{ startSettling }, { startMerging }] = await Promise.all([
+      import('../outbox/acknowledge.ts'),
+      import('../outbox/conflicts.ts'),
+    ]);
+    if (!over) stops = [startSettling(), startMerging()];
+  };
+  const stopWaiting = tabletSlot.subscribe(() => void begin());
+  void begin();
+  return () => {
+    over = true;
+    stopWaiting();
     for (const stop of stops) stop();
   };
 }

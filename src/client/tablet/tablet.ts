@@ -2,6 +2,7 @@ import type { HeldKey } from '#offline/messages.ts';
 import type { EntryView, TableState, Tablet } from '#offline/tablet.ts';
 import { buildId } from '../page/build-id.ts';
 import { type Source, signal, useSignal } from '../page/signal.ts';
+import { knownCalls } from '../session/known-calls.ts';
 import { heldKey, keyHeldFor } from '../who/held-key.ts';
 import { noKey, type Session, sessionState } from '../who/session-state.ts';
 
@@ -95,7 +96,7 @@ async function open(session: Session): Promise<Tablet | null> {
       { catalogue, transport, config: { maxQueues: 4, build: buildId }, health },
     );
     tabletSlot.set({ tablet, owner: session.owner, broken: false });
-    void sendWhatIsGranted(tablet);
+    sendWhatIsGranted(tablet);
     return tablet;
   } catch (error) {
     console.error('The storage of this browser cannot be used', error);
@@ -105,13 +106,25 @@ async function open(session: Session): Promise<Tablet | null> {
   }
 }
 
-/** What waits may be a call of the administrators' half that a person of a shop is granted: it is loaded then. */
-async function sendWhatIsGranted({ outbox }: Tablet): Promise<void> {
-  const waiting = outbox.entries().map(({ op }) => op);
-  const { catalogue, withCalls } = await import('../session/catalogue.ts');
-  if (waiting.every(op => Object.hasOwn(catalogue, op))) return;
-  await withCalls(waiting);
-  outbox.wake('online');
+/**
+ * What waits may be a call of the administrators' half that a person of a shop is granted, also one of another tab: it
+ * is loaded then.
+ */
+function sendWhatIsGranted({ outbox }: Tablet): void {
+  const unknown = () =>
+    outbox
+      .entries()
+      .map(({ op }) => op)
+      .filter(op => !Object.hasOwn(knownCalls, op));
+  const look = async () => {
+    const waiting = unknown();
+    if (waiting.length === 0) return;
+    const { withCalls } = await import('../session/catalogue.ts');
+    await withCalls(waiting);
+    if (unknown().length === 0) outbox.wake('online');
+  };
+  outbox.subscribe(() => void look());
+  void look();
 }
 
 /** The open tablet's storage has stopped answering, or answers again. */
