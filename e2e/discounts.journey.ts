@@ -20,7 +20,7 @@ test('a promotion, a coupon and points take off what the person was told, on one
   if (!towel || !dear) throw new Error('The demo company sells too little');
   const customer = await database.row<{ customer_no: string; name: string; phone_no: string }>(
     `select customer_no, name, phone_no from customers
-      where franchise_code = 'F01' and loyalty_redeemable_points >= 200 order by customer_no limit 1`,
+      where franchise_code = 'F01' and anonymised_at is null and loyalty_redeemable_points >= 200 order by customer_no limit 1`,
   );
   const before = await pointsOf(database, customer.customer_no);
   await login.signIn(demo.store01);

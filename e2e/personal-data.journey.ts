@@ -9,7 +9,7 @@ test('a customer gets their data, is anonymised, and the till finds them no more
 }) => {
   test.slow();
   const person = await database.row<{ customer_no: string; name: string; phone_no: string }>(
-    `select customer_no, name, phone_no from customers c where franchise_code = 'F01' and exists (
+    `select customer_no, name, phone_no from customers c where franchise_code = 'F01' and anonymised_at is null and exists (
         select from sales_invoices i where i.sell_to_customer_no = c.customer_no)
       and not exists (select from sales_orders o where c.customer_no in (o.sell_to_customer_no, o.bill_to_customer_no,
         o.ship_to_customer_no) and o.document_type <> 'quote' and o.status <> 'CANCELED'

@@ -15,7 +15,7 @@ test('the sale screen is photographed', async ({ page, login, shell, sale, datab
   const goods = await goodsOf(database, 'F01', 24);
   const chosen = goods.filter((_, index) => index % 6 === 1);
   const known = await database.row<{ name: string; phone_no: string }>(
-    "select name, phone_no from customers where franchise_code = 'F01' order by loyalty_ranking_points desc limit 1",
+    "select name, phone_no from customers where franchise_code = 'F01' and anonymised_at is null order by loyalty_ranking_points desc limit 1",
   );
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await login.signIn(demo.store01);

@@ -56,7 +56,7 @@ test('what is done all day takes few taps', async ({ page, login, shell, sale, d
 
   const buyer = await database.row<{ name: string; phone_no: string; points: number }>(
     `select name, phone_no, loyalty_redeemable_points as points from customers
-      where franchise_code = 'F01' and loyalty_redeemable_points between 1 and $1 order by customer_no limit 1`,
+      where franchise_code = 'F01' and anonymised_at is null and loyalty_redeemable_points between 1 and $1 order by customer_no limit 1`,
     // All of them fit into the sale.
     [Math.floor(first.unit_price / 1000)],
   );

@@ -1,5 +1,6 @@
 import { type AnyCall, isOwn } from '#calls/kit/call.ts';
 import { toRequest, type WireRequest } from '#calls/kit/wire.ts';
+import { communeFields } from '#model/kit/address.ts';
 
 /**
  * What the specification's calls do not have, wherever it stands in an input. Another back end judges limits, versions and
@@ -30,6 +31,10 @@ const oursWithValue: ReadonlySet<string> = new Set([
   'elsewhere',
 ]);
 
+/** Province and commune of an address, of whichever party: the specification's addresses end at the district. */
+const ofCommune = new RegExp(`(^|_)(${communeFields.join('|')})$`);
+const needsValue = (field: string) => oursWithValue.has(field) || ofCommune.test(field);
+
 /** A temporary id of a tablet. The other back end gives the number. */
 const isTemporary = (value: unknown) => typeof value === 'string' && value.startsWith('tmp:');
 
@@ -48,7 +53,7 @@ function withoutOurs(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([key, value]) => !ours.has(key) && !(oursWithValue.has(key) && !value) && !isTemporary(value))
+      .filter(([key, value]) => !ours.has(key) && !(needsValue(key) && !value) && !isTemporary(value))
       .map(([key, value]) => [key, withoutOurs(value)]),
   );
 }
