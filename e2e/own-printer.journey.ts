@@ -160,6 +160,67 @@ test('a tablet prints on its own printer, also offline, and asks when the cable 
   await page.context().close();
 });
 
+test('a slip comes out by itself, and the drawer opens without one, as the tablet is set', async ({
+  browser,
+}) => {
+  const page = await tabletOf(browser);
+  const { login, shell, sale } = onPage(page);
+  const [item] = await goodsOf(createDatabase(company.dataDir));
+  if (!item) throw new Error('The demo company sells nothing');
+  await login.signIn(demo.store01);
+  await workerInCharge(page);
+  await shell.isFilled();
+  const sheet = await choose(page, /^Star/, star.origin);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  const own = page.getByRole('region', { name: 'Printer of this tablet' });
+  const set = async (way: string) => {
+    await page.goto('/myprofile');
+    await own.getByRole('combobox', { name: 'Slip after a sale' }).click();
+    await page.getByRole('option', { name: way }).click();
+  };
+  const sell = async () => {
+    await sale.open();
+    await sale.hasItems();
+    await sale.scan(item.barcode);
+    await sale.payCash();
+    await sale.isSold();
+  };
+  star.slips.length = 0;
+
+  await set('By itself');
+  await sell();
+  await expect.poll(() => star.slips.length).toBe(1);
+  expect(star.slips[0]).toMatchObject({ cuts: 1, kicks: 1 });
+  // Also without the server, and once.
+  await company.stop();
+  await sale.startNext();
+  await sale.scan(item.barcode);
+  await sale.payCash();
+  await sale.isSold();
+  await expect.poll(() => star.slips.length).toBe(2);
+  await company.start();
+  await sale.startNext();
+  await shell.hasUnsent(0);
+
+  await set('Not offered');
+  await own.getByRole('checkbox', { name: 'Open the drawer when cash is taken' }).check();
+  await sell();
+  await expect.poll(() => star.slips.length).toBe(3);
+  // A row without a dot: no paper moves.
+  expect(star.slips[2]).toMatchObject({ height: 1, cuts: 0, kicks: 1 });
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden();
+
+  await set('When it is asked for');
+  await sell();
+  await expect.poll(() => star.slips.length).toBe(4);
+  await page.getByRole('button', { name: 'Print receipt' }).click();
+  await expect.poll(() => star.slips.length).toBe(5);
+  // It is open already.
+  expect(star.slips[4]).toMatchObject({ cuts: 1, kicks: 0 });
+  await page.context().close();
+});
+
 test('a page speaks to the printers that the server names, and to no others', async ({ browser }) => {
   const page = await tabletOf(browser);
   const { login } = onPage(page);

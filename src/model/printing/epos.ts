@@ -12,10 +12,10 @@ const envelope = (content: string) =>
   `<epos-print xmlns="${namespace}">${content}</epos-print></s:Body></s:Envelope>`;
 
 // The drawer first, as on a cable: the money is wanted before the paper.
-const slipXml = ({ width, height, bits, drawer }: XmlSlip) =>
+const slipXml = ({ width, height, bits, cut, drawer }: XmlSlip) =>
   (drawer ? '<pulse drawer="drawer_1" time="pulse_100"/>' : '') +
   `<image width="${width}" height="${height}" color="color_1" align="left" mode="mono">${base64(bits)}</image>` +
-  '<cut type="feed"/>';
+  (cut ? '<cut type="feed"/>' : '');
 
 /** Bits of `status`. */
 const bit = {

@@ -2,6 +2,7 @@
 export type Bitmap = { readonly width: number; readonly height: number; readonly bits: Uint8Array };
 
 export type Finish = {
+  /** Moves the paper on and cuts it. */
   cut: boolean;
   /** Opens the drawer that hangs on the printer. */
   drawer: boolean;
@@ -43,7 +44,7 @@ export function frame(bitmap: Bitmap, { cut, drawer, confirm }: Finish): Uint8Ar
       Uint8Array.from(bits.subarray(row * perRow, (row + rows) * perRow)),
     );
   }
-  parts.push(Uint8Array.from([...feed, ...(cut ? cutPaper : []), ...(confirm ? tellWhenTaken : [])]));
+  parts.push(Uint8Array.from([...(cut ? [...feed, ...cutPaper] : []), ...(confirm ? tellWhenTaken : [])]));
   return joined(parts);
 }
 

@@ -12,11 +12,11 @@ const envelope = (content: string) =>
   '<StarWebPrint xmlns="http://www.star-m.jp" xmlns:i="http://www.w3.org/2001/XMLSchema-instance">' +
   `<Request>${escaped(`<root>${content}</root>`)}</Request></StarWebPrint>`;
 
-const slipXml = ({ width, height, bits, drawer }: XmlSlip) =>
+const slipXml = ({ width, height, bits, cut, drawer }: XmlSlip) =>
   '<initialization/>' +
   (drawer ? '<peripheral channel="1" on="200" off="200"/>' : '') +
   `<bitimage width="${width}" height="${height}">${base64(bits)}</bitimage>` +
-  '<cutpaper feed="true" type="partial"/>';
+  (cut ? '<cutpaper feed="true" type="partial"/>' : '');
 
 /** In use by another device: it has taken nothing. */
 const busy = '2001';

@@ -3,6 +3,7 @@ import type { Outcome, Reason } from './slip-job.ts';
 
 /** What a printer is asked for that is spoken to in XML. */
 export type XmlSlip = Bitmap & {
+  cut: boolean;
   /** Opens the drawer that hangs on the printer. */
   drawer: boolean;
 };

@@ -39,10 +39,10 @@ function parts(text: string, pattern: RegExp): string[] {
   return found.slice(1).map(part => part ?? '');
 }
 
-const imageOf = (width = '', height = '', data = '', kick = ''): WebSlip => {
+const imageOf = (width = '', height = '', data = '', kick = '', cut = ''): WebSlip => {
   const slip = { width: Number(width), height: Number(height), bits: Buffer.from(data, 'base64') };
   if (slip.bits.length !== (slip.width / 8) * slip.height) throw new Error('the picture is not whole');
-  return { ...slip, cuts: 1, kicks: kick === '' ? 0 : 1 };
+  return { ...slip, cuts: cut === '' ? 0 : 1, kicks: kick === '' ? 0 : 1 };
 };
 
 /** The bits of the two manuals: ready, with paper. */
@@ -63,11 +63,11 @@ const makes: Record<'epson' | 'star', Make> = {
         /^<\?xml version="1\.0" encoding="utf-8"\?><s:Envelope xmlns:s="http:\/\/schemas\.xmlsoap\.org\/soap\/envelope\/"><s:Body><epos-print xmlns="http:\/\/www\.epson-pos\.com\/schemas\/2011\/03\/epos-print">(.*)<\/epos-print><\/s:Body><\/s:Envelope>$/s,
       );
       if (content === '') return null;
-      const [kick, width, height, data] = parts(
+      const [kick, width, height, data, cut] = parts(
         content,
-        /^(<pulse drawer="drawer_1" time="pulse_100"\/>)?<image width="(\d+)" height="(\d+)" color="color_1" align="left" mode="mono">([\w+/=]+)<\/image><cut type="feed"\/>$/,
+        /^(<pulse drawer="drawer_1" time="pulse_100"\/>)?<image width="(\d+)" height="(\d+)" color="color_1" align="left" mode="mono">([\w+/=]+)<\/image>(<cut type="feed"\/>)?$/,
       );
-      return imageOf(width, height, data, kick);
+      return imageOf(width, height, data, kick, cut);
     },
     good: eposAnswer(true),
   },
@@ -81,11 +81,11 @@ const makes: Record<'epson' | 'star', Make> = {
       const plain = request.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
       const [content = ''] = parts(plain, /^<root>(.*)<\/root>$/s);
       if (content === '') return null;
-      const [kick, width, height, data] = parts(
+      const [kick, width, height, data, cut] = parts(
         content,
-        /^<initialization\/>(<peripheral channel="1" on="200" off="200"\/>)?<bitimage width="(\d+)" height="(\d+)">([\w+/=]+)<\/bitimage><cutpaper feed="true" type="partial"\/>$/,
+        /^<initialization\/>(<peripheral channel="1" on="200" off="200"\/>)?<bitimage width="(\d+)" height="(\d+)">([\w+/=]+)<\/bitimage>(<cutpaper feed="true" type="partial"\/>)?$/,
       );
-      return imageOf(width, height, data, kick);
+      return imageOf(width, height, data, kick, cut);
     },
     good: starAnswer(true),
   },

@@ -4,6 +4,7 @@ import { t } from '#client/messages/en.ts';
 import { notify } from '../../page/notices.ts';
 import { useSignal } from '../../page/signal.ts';
 import { ownPrinter } from '../../tablet/own-printer.ts';
+import { AfterSaleChoice } from './after-sale-choice.tsx';
 import type OwnPrinterSheet from './own-printer-sheet.tsx';
 
 const texts = t.myProfile.ownPrinter;
@@ -25,6 +26,7 @@ export function OwnPrinter() {
           {texts.change}
         </Button>
       </Group>
+      <AfterSaleChoice />
       {PrinterSheet ? <PrinterSheet onClose={() => setSheet(null)} /> : null}
     </>
   );

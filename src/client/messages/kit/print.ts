@@ -229,6 +229,8 @@ export const printing = area('printing', {
     silent: 'The printer does not answer.',
     too_old: 'The printer was busy for too long.',
   }),
+  drawer: 'Drawer',
+  drawerStays: 'The drawer did not open: open it by hand.',
   slips: 'Slips',
   slip: 'Slip',
   reprint: 'reprint',

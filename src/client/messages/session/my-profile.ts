@@ -20,6 +20,13 @@ export const myProfile = area('myProfile', {
     cable: 'At a cable of this tablet',
     change: 'Change…',
   },
+  afterSale: {
+    slip: 'Slip after a sale',
+    hint: 'It comes out by itself only where a printer is reached.',
+    ways: byCode({ always: 'By itself', ask: 'When it is asked for', never: 'Not offered' }),
+    drawer: 'Open the drawer when cash is taken',
+    notKept: 'This browser keeps nothing: this is set until the page is closed.',
+  },
   help: 'Help',
   openHelp: 'Help for the shop',
   language: 'Language',

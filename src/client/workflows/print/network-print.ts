@@ -1,6 +1,6 @@
 import { printJobs } from '#calls/index.ts';
 import { type Device, printerIn } from '#calls/setup/devices.ts';
-import type { PrintJob } from '#calls/setup/print-jobs.ts';
+import type { PrintJob, PrintRequest } from '#calls/setup/print-jobs.ts';
 import { fetchCall } from '../../transport/fetch-call.ts';
 import { nextPollMs } from '../../transport/poll.ts';
 import { type SlipAnswer, sendSlip } from '../../transport/print-slip.ts';
@@ -37,7 +37,8 @@ export async function printOnNetwork({ slip, device, ...how }: NetworkPrint): Pr
   const picture = printer && slipPicture(slip, printer.width);
   if (!picture) return otherWay;
   const { width, height, bits } = picture;
-  const request = {
+  if (width !== printer.width) return otherWay;
+  return sendOnce({
     job_id: crypto.randomUUID(),
     device_id: device.id,
     subject: slip.printout.no.slice(0, 60),
@@ -46,8 +47,11 @@ export async function printOnNetwork({ slip, device, ...how }: NetworkPrint): Pr
     bits: await packed(bits),
     cut: true,
     ...how,
-  };
-  if (width !== printer.width) return otherWay;
+  });
+}
+
+/** Has the server take a job to the printer, once; a drawer that the person may not open stays closed. */
+export async function sendOnce(request: PrintRequest & { job_id: string }): Promise<Printed> {
   let answer = await sendSlip(request);
   if (isRefused(answer) && answer.refused === 'forbidden' && request.drawer)
     answer = await sendSlip({ ...request, drawer: false });

@@ -18,7 +18,7 @@ export type Stopped = {
 /** What came of a slip. `other-way`: certainly nothing of it is on this printer. */
 export type OnPaper = { is: 'printed'; isPaperLow: boolean } | { is: 'other-way' } | Stopped;
 
-type Printers = { own: OwnPrinter | null; network: Device | null; mayOpenDrawer: boolean };
+export type Printers = { own: OwnPrinter | null; network: Device | null; mayOpenDrawer: boolean };
 
 /** Prints a slip on the tablet's own printer, or else on the one that the server reaches. */
 export async function onPrinter(

@@ -20,23 +20,30 @@ const notReached = { status: 'failed', reason: 'not_reached' } as const;
 export async function printOnOwn(slip: Slip, printer: OwnPrinter, drawer: boolean): Promise<Outcome | null> {
   const picture = slipPicture(slip, printer.width);
   if (!picture) return null;
+  return sendToOwn(picture, printer, { cut: true, drawer });
+}
+
+type Finish = { cut: boolean; drawer: boolean };
+
+/** Sends dots to the tablet's own printer, once. */
+export async function sendToOwn(picture: Bitmap, printer: OwnPrinter, finish: Finish): Promise<Outcome> {
   const print = () =>
     // After a failure that the code does not foresee, the outcome is unknown.
-    send(picture, printer, drawer).catch(() => ({ status: 'unknown', reason: 'cut_off' }) as const);
+    send(picture, printer, finish).catch(() => ({ status: 'unknown', reason: 'cut_off' }) as const);
   // One after the other, whichever tab it is: a cable is open to one at a time.
   return navigator.locks ? navigator.locks.request('own-printer', print) : print();
 }
 
-async function send(picture: Bitmap, printer: OwnPrinter, drawer: boolean): Promise<Outcome> {
+async function send(picture: Bitmap, printer: OwnPrinter, finish: Finish): Promise<Outcome> {
   if ('origin' in printer) {
     // The policy of the page would stop it, without a word that it was not the printer.
     if (!offeredPrinters().includes(printer.origin)) return notReached;
-    return printOnWeb(printer.origin, xml[printer.way], { ...picture, drawer });
+    return printOnWeb(printer.origin, xml[printer.way], { ...picture, ...finish });
   }
   const { tells } = printer;
   const line = await lineTo(printer);
   if (!line) return notReached;
-  const bytes = frame(picture, { cut: true, drawer, confirm: tells });
+  const bytes = frame(picture, { ...finish, confirm: tells });
   return printOver(line, { bytes, rows: picture.height, tells }, usualPatience);
 }
 

@@ -33,6 +33,8 @@ export type PrintRequest =
       no: string;
       /** VND given back at the counter */
       changeVnd?: number;
+      /** The sale was made just now: the drawer opens, where cash was taken. */
+      opensDrawer?: boolean;
     }
   | { kind: 'purchase'; no: string }
   | { kind: 'issue'; no: string }

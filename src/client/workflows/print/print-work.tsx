@@ -87,7 +87,7 @@ function DocumentWork({ print, ...rest }: Of<'document'>) {
       isOpenKnown: mayShow(salesFields, 'remaining_amount', data.document_type),
     });
   // Money goes into the drawer, or change out of it, once: when the sale is made.
-  const paidNow = print.changeVnd !== undefined && (data?.receipts ?? []).some(isCash);
+  const paidNow = print.opensDrawer === true && (data?.receipts ?? []).some(isCash);
   return <Printing printout={printout} isPending={isPending} drawer={paidNow} {...rest} />;
 }
 

@@ -1,14 +1,9 @@
 import { useState } from 'react';
-import { printJobs, receipts } from '#calls/index.ts';
-import { usePrinterLookUp } from '../../fields/use-printer.ts';
+import { printJobs } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { notify } from '../../page/notices.ts';
-import { useSignal } from '../../page/signal.ts';
 import { newestConfig, useFranchiseUser } from '../../read/boot.ts';
-import { usePermit } from '../../read/permissions.ts';
-import { ownPrinter } from '../../tablet/own-printer.ts';
-import { useCanFetch } from '../../transport/reading.ts';
 import { onPrinter, type Stopped } from './on-paper.ts';
 import { useOwing } from './owed-slip.ts';
 import type { Printout } from './print-content.ts';
@@ -17,6 +12,7 @@ import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { printRoll } from './print-roll.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { copiesOf, marked, rollWidth, slipOf } from './slip-of.ts';
+import { usePrinters } from './use-printers.ts';
 
 /** A slip that did not come out for certain, on the tablet's own printer or on one that the server reaches. */
 export type Trouble = Omit<Stopped, 'is' | 'waitingJobId'> & { copy: number; onOwn: boolean };
@@ -35,13 +31,8 @@ export type Paper = ReturnType<typeof usePaper>;
 /** The ways of a document to paper, and what went wrong on the last one. */
 export function usePaper({ request, printout, format, reprint, drawer, onDone }: PaperProps) {
   const franchise = useFranchiseUser()?.franchise ?? null;
-  const { printer: device, isPending: isSought } = usePrinterLookUp();
-  const online = useCanFetch();
-  const own = useSignal(ownPrinter);
-  const mayOpenDrawer = usePermit().mayCall(receipts.processAll);
+  const { own, network, device, mayOpenDrawer, isSought } = usePrinters();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  /** The printer of the place, where the server can be asked to print. */
-  const network = online ? device : null;
   const owing = useOwing(request, device, onDone);
   const decide = useCall(printJobs.decide);
 
@@ -83,7 +74,7 @@ export function usePaper({ request, printout, format, reprint, drawer, onDone }:
   return {
     device,
     /** The printer is still looked for. */
-    isSought: format === 'roll' && !own && online && isSought,
+    isSought: format === 'roll' && isSought,
     network,
     trouble,
     retry(again: boolean, copy: number, mayBeOwn = true) {

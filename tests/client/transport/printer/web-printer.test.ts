@@ -14,7 +14,7 @@ import { mountThisMachine } from '#tests/support/tablet/network.ts';
 
 /** A bound for what hangs; `short` is waited for in full. */
 const long = { status: 30_000, taken: 30_000, perRow: 0, onTheWay: 0 };
-const slip = { width: 576, height: 600, bits: noise(576, 600), drawer: false };
+const slip = { width: 576, height: 600, bits: noise(576, 600), cut: true, drawer: false };
 
 let disconnect = () => {};
 beforeAll(() => {

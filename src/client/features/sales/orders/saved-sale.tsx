@@ -58,6 +58,8 @@ function KnownDocument({
   const unsent = record.pending.some(isUnsent);
   const { may } = useOrderActions(order, unsent);
   const [sold, setSold] = useState<Sold | null>(null);
+  // A slip of a sale that was made another day leaves the drawer closed.
+  const [opensDrawer, setOpensDrawer] = useState(false);
   const words = t.documents[order.document_type];
   return (
     <SavedDocument
@@ -65,7 +67,7 @@ function KnownDocument({
       document={order}
       words={words}
       list={placeOf[order.document_type].list}
-      print={{ kind: 'document', no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0 }}
+      print={{ kind: 'document', no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0, opensDrawer }}
       head={{
         title: words.title(localNumber(order.pos_so_no)),
         status: (
@@ -105,8 +107,18 @@ function KnownDocument({
           <SoldPanel
             sold={sold}
             onNewSale={() => void navigate({ to: '/salesOrders/detail', search: {} })}
-            onPrint={may('print').ok ? () => print('roll') : null}
-            onOpen={() => setSold(null)}
+            onPrint={
+              may('print').ok
+                ? opens => {
+                    setOpensDrawer(opens);
+                    print('roll');
+                  }
+                : null
+            }
+            onOpen={() => {
+              setSold(null);
+              setOpensDrawer(false);
+            }}
           />
         </>
       )}

@@ -15,11 +15,11 @@ export function NewSale() {
   const [sold, setSold] = useState<Sold | null>(null);
   // What became of a slip is told also while the next sale is put together.
   const [print, setPrint] = useState<{ id: number; of: PrintRequest } | null>(null);
-  const onPrint = () =>
+  const onPrint = (opensDrawer: boolean) =>
     sold &&
     setPrint(last => ({
       id: (last?.id ?? 0) + 1,
-      of: { kind: 'document', no: sold.no, changeVnd: sold.changeVnd },
+      of: { kind: 'document', no: sold.no, changeVnd: sold.changeVnd, opensDrawer },
     }));
   return (
     <ShowSold value={setSold}>

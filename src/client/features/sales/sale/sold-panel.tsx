@@ -18,6 +18,7 @@ import { isLoyalty, SellWithout } from '../../../workflows/unsent/sell-without.t
 import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
 import { SoldMoney } from './sold-money.tsx';
 import classes from './sold-panel.module.css';
+import { useAfterSale } from './use-after-sale.ts';
 
 /** Shows what was sold, over whatever comes next: the order may not be changed any more, or the next sale begins. */
 export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
@@ -33,8 +34,8 @@ export function SoldPanel({
 }: {
   sold: Sold | null;
   onNewSale: () => void;
-  /** Absent without the permission to print. */
-  onPrint: (() => void) | null;
+  /** Absent without the permission to print. It is told whether the slip opens the drawer. */
+  onPrint: ((opensDrawer: boolean) => void) | null;
   onOpen: () => void;
 }) {
   const arrival = useArrival(sold);
@@ -43,12 +44,13 @@ export function SoldPanel({
   useEffect(() => (made ? notify.stands(noticeOf(made)) : undefined), [made]);
   // Paper bears the number, which is about to come.
   const [wantsPrint, setWantsPrint] = useState(false);
+  const { opensDrawer, isOffered } = useAfterSale(sold, state, onPrint && (() => setWantsPrint(true)));
   const print = wantsPrint && state !== 'arriving' ? onPrint : null;
   useEffect(() => {
     if (!print) return;
     setWantsPrint(false);
-    print();
-  }, [print]);
+    print(opensDrawer);
+  }, [print, opensDrawer]);
   const [seen, setSeen] = useState<string | null>(null);
   const money = moneyOf(sold, arrival, seen === made);
   return (
@@ -87,7 +89,7 @@ export function SoldPanel({
             {texts.newSale}
           </Button>
           <div className={classes.more}>
-            {onPrint && (
+            {onPrint && isOffered && (
               <Button
                 variant="default"
                 leftSection={<IconPrinter />}

@@ -21,6 +21,8 @@ export type Sold = {
   sent: boolean;
   totalVnd: number;
   changeVnd: number;
+  /** VND of it that was taken as cash. */
+  cashVnd: number;
   remainingVnd: number;
   /** VND that was said to come by transfer. */
   transferVnd: number;
@@ -46,6 +48,7 @@ export function soldOf(
     sent: order !== undefined,
     totalVnd: order?.grand_total ?? told.totalVnd,
     changeVnd: told.changeVnd,
+    cashVnd: sumOf(told.receipts.filter(receipt => receipt.payment_type === 'cash')),
     remainingVnd: order ? openAmount(order) : Math.max(0, told.dueVnd - sumOf(told.receipts)),
     transferVnd: sumOf(transfers),
     codeVnd: sumOf(transfers.filter(isOnShopAccount)),

@@ -15,6 +15,8 @@ export const printing = {
     silent: 'Máy in không trả lời.',
     too_old: 'Máy in bận quá lâu.',
   },
+  drawer: 'Mở két',
+  drawerStays: 'Két không mở: hãy mở bằng tay.',
   slips: 'Phiếu đã in',
   slip: 'Phiếu in',
   reprint: 'in lại',

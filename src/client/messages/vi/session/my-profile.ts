@@ -18,6 +18,13 @@ export const myProfile = {
     cable: 'Nối cáp vào máy này',
     change: 'Thay đổi…',
   },
+  afterSale: {
+    slip: 'Phiếu sau khi bán',
+    hint: 'Chỉ tự in khi có máy in.',
+    ways: { always: 'Tự in', ask: 'In khi cần', never: 'Không mời in' },
+    drawer: 'Mở két khi thu tiền mặt',
+    notKept: 'Trình duyệt này không lưu được: chỉ có hiệu lực đến khi đóng trang.',
+  },
   help: 'Hướng dẫn',
   openHelp: 'Hướng dẫn cho cửa hàng',
   language: 'Ngôn ngữ',
