@@ -78,7 +78,10 @@ it('is offered as browser and server have it, tried out, and kept for every pers
   await client.signIn();
   const sheet = await openSheet();
   await client.user.click(within(sheet).getByRole('combobox', { name: 'How it is reached' }));
-  const ways = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);
+  const list = await screen.findByRole('listbox', { name: 'How it is reached', hidden: true });
+  const ways = within(list)
+    .getAllByRole('option', { hidden: true })
+    .map(({ textContent }) => textContent);
   expect(ways).toEqual(['None (through the server)', 'Serial or USB cable (COM port)']);
   expect(within(sheet).getByText(/once an administrator has named them/)).toBeTruthy();
   await client.user.click(screen.getByRole('option', { name: /Serial/, hidden: true }));
