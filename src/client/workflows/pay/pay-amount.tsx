@@ -31,7 +31,7 @@ export function PayAmount({ no, refund, payment }: { no: string; refund: boolean
       />
       {isCash && (
         <div className={classes.quick}>
-          {(refund ? [dueNow] : quickCash(dueNow)).map(amount => (
+          {(refund ? [dueNow] : quickCash(dueNow, entry.given)).map(amount => (
             <Button
               key={amount}
               variant="default"

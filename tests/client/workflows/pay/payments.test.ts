@@ -12,9 +12,16 @@ import {
 
 describe('cash', () => {
   it('offers the exact sum and the notes above it', () => {
-    expect(quickCash(1_234_000)).toEqual([1_234_000, 1_250_000, 1_300_000, 1_500_000]);
-    expect(quickCash(50_000)).toEqual([50_000, 100_000, 500_000]);
+    expect(quickCash(10_500)).toEqual([10_500, 11_000, 20_000, 50_000, 100_000, 200_000, 500_000]);
+    expect(quickCash(1_234_000)).toEqual([1_234_000, 1_240_000, 1_250_000, 1_300_000, 1_400_000, 1_500_000]);
+    expect(quickCash(50_000)).toEqual([50_000, 100_000, 200_000, 500_000]);
     expect(quickCash(0)).toEqual([]);
+  });
+
+  it('offers in full what is typed as people say it', () => {
+    expect(quickCash(170_000, 250)).toContain(250_000);
+    expect(quickCash(170_000, 0)).not.toContain(0);
+    expect(quickCash(170_000, 1000)).not.toContain(1_000_000);
   });
 
   it('books what is due and gives the rest back, or books less and leaves the rest', () => {
