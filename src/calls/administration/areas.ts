@@ -1,4 +1,5 @@
 /** Administrators' areas of the catalogue. An area's schemas stand next to its calls. */
+export * as addressReviews from '../customers/address-reviews.ts';
 export * as consents from '../customers/consents.ts';
 export * as personRequests from '../customers/person-requests.ts';
 export * as personalData from '../customers/personal-data.ts';

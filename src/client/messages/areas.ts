@@ -25,6 +25,7 @@ export { vatChoice } from './administration/vat-choice.ts';
 export { vatGroups } from './administration/vat-groups.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';
+export { addressReview } from './customers/address-review.ts';
 export { customers } from './customers/customers.ts';
 export { personalData } from './customers/personal-data.ts';
 export { pointUses } from './customers/point-uses.ts';

@@ -48,9 +48,16 @@ const keyOf = (words: string) => words.replaceAll(' ', '').replace(/^0+(?=\d)/, 
 /** How a place is looked for while it is typed: `TP. Hà Nội`, `Thành phố Hà Nội` and `hanoi` are one. */
 export const placeKey = (text: string): string => normalisePlace(text).key;
 
+/** The same of a province of before July 2025, whatever people call it. */
+export const provinceKey = (text: string): string => otherNames[placeKey(text)] ?? placeKey(text);
+
 function readNamed<P>(text: string, places: readonly P[], nameOf: (place: P) => string): Reading<P> {
   const asked = normalisePlace(text);
   if (asked.key === '' || belowDistrict.has(asked.kind)) return none;
+  return readKeyed(asked, places, nameOf);
+}
+
+function readKeyed<P>(asked: Spelt, places: readonly P[], nameOf: (place: P) => string): Reading<P> {
   const samePlaces = places.filter(place => normalisePlace(nameOf(place)).key === asked.key);
   // A city and a district around it may have one name; a district may have become a city since.
   const exact = samePlaces.filter(
@@ -78,3 +85,17 @@ export const readDistrict = <P extends { readonly name: string }>(
   text: string,
   districts: readonly P[],
 ): Reading<P> => readNamed(text, districts, place => place.name);
+
+/** A ward in any spelling, among those that may be meant: `P.1`, `Bến Nghé`, `X. Tân Phú`. A district is none. */
+export function readWard<P extends { readonly name: string }>(text: string, wards: readonly P[]): Reading<P> {
+  const asked = normalisePlace(text);
+  if (asked.key === '' || (asked.kind !== '' && !belowDistrict.has(asked.kind))) return none;
+  const found = readKeyed(asked, wards, ward => ward.name);
+  // `P. Tân Phú` is not `Xã Tân Phú`.
+  if (asked.kind === '' || found.kind === 'none') return found;
+  const isIt = (ward: P) => normalisePlace(ward.name).kind === asked.kind;
+  const named = (found.kind === 'value' ? [found.value] : found.candidates).filter(isIt);
+  const [only] = named;
+  if (only === undefined) return none;
+  return named.length === 1 ? value(only) : ambiguous(...named);
+}

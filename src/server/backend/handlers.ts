@@ -18,6 +18,7 @@ import { handlers as users } from './administration/users.ts';
 import { handlers as vatGroups } from './administration/vat-groups.ts';
 import { handlers as books } from './books/books.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
+import { handlers as addressReviews } from './customers/address-reviews.ts';
 import { handlers as addresses } from './customers/addresses.ts';
 import { handlers as customers } from './customers/customers.ts';
 import { handlers as einvoices } from './einvoices/einvoices.ts';
@@ -96,6 +97,7 @@ export const handlers = {
   pagePermissions,
   pageStructures,
   personalData,
+  addressReviews,
   personRequests,
   printJobs,
   productFeed,

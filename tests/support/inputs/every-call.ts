@@ -178,6 +178,14 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'franchises.lookUp': n => ({ customer_no: n.franchise }),
   'franchises.update': n => ({ franchise: { customer_no: n.franchise, ...place } }),
   'franchises.remove': n => ({ customer_nos: [n.franchise] }),
+  'addressReviews.accept': n => ({
+    kind: 'customer',
+    addresses: [{ id: n.customer, ward_code: '00004', address: '' }],
+  }),
+  'addressReviews.undo': n => ({
+    kind: 'customer',
+    addresses: [{ id: n.customer, ward_code: '00004', address: '' }],
+  }),
   'consents.of': n => ({ customer_no: n.customer }),
   'consents.record': n => ({
     ...{ customer_no: n.customer, purpose: 'loyalty', text_version: 1 },
@@ -379,6 +387,7 @@ const administration: Readonly<Record<string, object>> = {
   'statements.acceptPayments': { statement_no: 'NONE', refusal: '', reason: 'Looked at it' },
   'statements.send': { statement_no: 'NONE' },
   'statements.setting': { franchise_code: 'NONE' },
+  'addressReviews.next': { kind: 'customer', after_id: '' },
   'consents.texts': {},
   'consents.saveText': { purpose: 'none', name: 'x', body: 'x', in_use: true, base_version: 1 },
   'personalData.inactive': {},

@@ -512,6 +512,15 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'productFeed.save': { link_template: 'https://shop.example/p/{item_no}', brand: 'Quầy' },
     'productFeed.addKey': { name: 'Chợ online', hash: 'a'.repeat(64) },
     'productFeed.removeKey': { id: feedKey?.id },
+    'addressReviews.next': { kind: 'customer', after_id: '' },
+    'addressReviews.accept': {
+      kind: 'customer',
+      addresses: [{ id: customer.customer_no, ward_code: '00004', address: 'somewhere else' }],
+    },
+    'addressReviews.undo': {
+      kind: 'customer',
+      addresses: [{ id: customer.customer_no, ward_code: '00004', address: 'somewhere else' }],
+    },
     'consents.texts': {},
     'consents.saveText': {
       purpose: 'survey',

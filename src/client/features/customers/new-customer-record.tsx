@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { addressReviews } from '#calls/administration/index.ts';
 import { customers } from '#calls/index.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useConfig } from '../../read/boot.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
@@ -25,6 +28,7 @@ export const Route = createFileRoute('/_default/reports/newCustomerRecord')({
 });
 
 const texts = t.customers;
+const AddressReview = lazy(() => import('./address-review.tsx'));
 const CustomerRecord = lazy(() => import('./customer-record.tsx'));
 
 const shown = columns(customers.newest, [
@@ -54,6 +58,8 @@ const shown = columns(customers.newest, [
 
 function NewCustomerRecord() {
   const { opened, target, close } = useOpenRow('/reports/newCustomerRecord', 'no');
+  const { mayCall } = usePermit();
+  const [reviews, setReviews] = useState(false);
   const schemes = useConfig()?.loyalty?.schemes ?? [];
   return (
     <>
@@ -62,6 +68,13 @@ function NewCustomerRecord() {
         columns={shown}
         page="/reports/newCustomerRecord"
         without={[]}
+        actions={
+          mayCall(addressReviews.accept) ? (
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setReviews(true)}>
+              {t.addressReview.title}
+            </Button>
+          ) : null
+        }
         open={row => target(row.customer_no)}
         chips={<DateChips field="created_at" label={texts.fields.created_at} />}
         filters={
@@ -77,6 +90,11 @@ function NewCustomerRecord() {
           </>
         }
       />
+      {reviews && (
+        <Suspense>
+          <AddressReview onClose={() => setReviews(false)} />
+        </Suspense>
+      )}
       {opened !== undefined && (
         <Suspense>
           <CustomerRecord customerNo={opened} onClose={close} />

@@ -58,6 +58,8 @@ export const auditLog = area('auditLog', {
     'einvoices.enter': 'E-invoice number entered',
     'einvoices.replace': 'E-invoice replaced',
     'einvoices.close': 'No e-invoice for a sale',
+    'addresses.accept': 'Commune given to an old address',
+    'addresses.undo': 'Commune of an old address taken away',
     'privacy.text': 'Consent text changed',
     'privacy.rules': 'Rules of personal data changed',
     'privacy.take': 'Data of a person taken out',

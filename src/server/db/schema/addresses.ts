@@ -1,5 +1,5 @@
-import { boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { word } from './columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { jsonb, word } from './columns.ts';
 
 export const shippingAgents = pgTable('shipping_agents', {
   code: text().primaryKey(),
@@ -59,4 +59,23 @@ export const places = pgTable(
     parent_code: word(),
   },
   table => [index('places_parent').on(table.parent_code, table.code)],
+);
+
+/** Districts of before July 2025: what an old address says, and where it lies now. */
+export const formerDistricts = pgTable(
+  'former_districts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** `provinceKey` of its province. */
+    province_key: text().notNull(),
+    /** `placeKey` of its name. */
+    district_key: text().notNull(),
+    name: text().notNull(),
+    /** Its former wards, each with the commune that has the most of it. */
+    wards: jsonb().$type<[name: string, ward_code: string][]>().notNull(),
+  },
+  table => [
+    index('former_districts_province').on(table.province_key),
+    index('former_districts_key').on(table.district_key),
+  ],
 );

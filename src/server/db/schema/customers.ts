@@ -61,6 +61,9 @@ export const customers = pgTable(
       sql`folded_name collate "C"`,
       sql`${table.customer_no} collate "C"`,
     ),
+    index('customers_old_address')
+      .on(sql`${table.customer_no} collate "C"`)
+      .where(sql`${table.province_code} = '' and ${table.anonymised_at} is null`),
     index('customers_list_all').on(sql`folded_name collate "C"`, sql`${table.customer_no} collate "C"`),
     ...searchIndexes('customers', table.franchise_code),
     index('customers_invoice_buyers')
@@ -101,6 +104,7 @@ export const shipToAddresses = pgTable(
   table => [
     unique('ship_to_addresses_code').on(table.customer_no, table.code),
     index('ship_to_addresses_franchise').on(table.franchise_code, sql`${table.id} collate "C"`),
+    index('ship_to_addresses_old').on(sql`${table.id} collate "C"`).where(sql`${table.province_code} = ''`),
     index('ship_to_addresses_all').on(sql`${table.id} collate "C"`),
   ],
 );

@@ -55,6 +55,8 @@ export const auditLog = {
     'einvoices.enter': 'Điền số hóa đơn điện tử',
     'einvoices.replace': 'Thay thế hóa đơn điện tử',
     'einvoices.close': 'Không lập hóa đơn điện tử',
+    'addresses.accept': 'Ghi phường/xã cho địa chỉ cũ',
+    'addresses.undo': 'Bỏ phường/xã đã ghi cho địa chỉ cũ',
     'privacy.text': 'Sửa nội dung xin đồng ý',
     'privacy.rules': 'Sửa quy định về dữ liệu cá nhân',
     'privacy.take': 'Lấy dữ liệu của khách',

@@ -1,4 +1,4 @@
-import type { consents, personalData, personRequests } from '#calls/administration/areas.ts';
+import type { addressReviews, consents, personalData, personRequests } from '#calls/administration/areas.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { privacy } from './privacy.ts';
 
@@ -11,6 +11,12 @@ const steps = {
 
 /** What changes about customers' own data are called. */
 export const privacyChanges = {
+  addressReviews: {
+    accept: ({ addresses }: InputOf<typeof addressReviews.accept>) =>
+      `Ghi phường/xã cho ${addresses.length} địa chỉ`,
+    undo: ({ addresses }: InputOf<typeof addressReviews.undo>) =>
+      `Bỏ phường/xã của ${addresses.length} địa chỉ`,
+  },
   consents: {
     saveText: ({ name }: InputOf<typeof consents.saveText>) => `Sửa nội dung xin đồng ý ${name}`,
     record: ({ customer_no, given }: InputOf<typeof consents.record>) =>
