@@ -51,7 +51,7 @@ export { approval } from './sales/approval.ts';
 export { books } from './sales/books.ts';
 export { cashbook } from './sales/cashbook.ts';
 export { einvoiceMarks } from './sales/einvoice-marks.ts';
-export { einvoiceAccount, einvoices } from './sales/einvoices.ts';
+export { einvoiceAccount, einvoiceDays, einvoices } from './sales/einvoices.ts';
 export { invoiceBuyer } from './sales/invoice-buyer.ts';
 export { methodChange } from './sales/method-change.ts';
 export { payment } from './sales/payment.ts';

@@ -11,5 +11,6 @@ export const einvoiceMessages = /* @__PURE__ */ messages('einvoices', {
   sandbox: 'This address makes invoices that count. A trial needs another one.',
   noKey: 'The server has no key with which it could keep a password.',
   laterDay: 'The first day must be today or later: what was sold before gets no e-invoice.',
+  mostDays: (days: number) => `At most ${days} days are compared at once.`,
   waiting: (open: number) => `${open} e-invoices wait at the present provider. They come first.`,
 });

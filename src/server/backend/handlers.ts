@@ -21,6 +21,7 @@ import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addressReviews } from './customers/address-reviews.ts';
 import { handlers as addresses } from './customers/addresses.ts';
 import { handlers as customers } from './customers/customers.ts';
+import { handlers as einvoiceDays } from './einvoices/days.ts';
 import { handlers as einvoices } from './einvoices/einvoices.ts';
 import { handlers as einvoiceSellers } from './einvoices/sellers.ts';
 import type { Answered } from './kit/answers.ts';
@@ -82,6 +83,7 @@ export const handlers = {
   customers,
   devices,
   discountApprovals,
+  einvoiceDays,
   einvoices,
   books,
   einvoiceSellers,

@@ -209,6 +209,16 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'einvoices.filter': n => eq('franchise_code', n.franchise),
   'einvoices.ofOrder': n => ({ pos_so_no: n.order }),
   'einvoices.toEnter': n => ({ invoice_date: n.einvoiceDate, franchise_code: n.franchise }),
+  'einvoiceDays.compare': n => ({
+    from_date: n.einvoiceDate,
+    to_date: n.einvoiceDate,
+    franchise_code: n.franchise,
+  }),
+  'einvoiceDays.differing': n => ({
+    day: n.einvoiceDate,
+    seller_code: n.franchise,
+    franchise_code: n.franchise,
+  }),
   'einvoices.retry': n => ({ id: n.einvoice }),
   'einvoices.issueToday': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.preview': n => ({ id: n.einvoice }),

@@ -585,6 +585,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoices.standing': {},
     'einvoices.ofOrder': { pos_so_no: 'SO-F01-26-000001' },
     'einvoices.toEnter': { invoice_date: today, franchise_code: 'F01' },
+    'einvoiceDays.compare': { from_date: today, to_date: today },
+    'einvoiceDays.differing': { day: today, seller_code: 'F01' },
     'einvoices.retry': { id: toRetry },
     'einvoices.issueToday': { id: toDate, reason: 'Đã qua ngày' },
     'einvoices.preview': { id: toReplace },

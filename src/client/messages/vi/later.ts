@@ -26,7 +26,7 @@ export { personalData } from './customers/personal-data.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { privacy } from './customers/privacy.ts';
 export { books } from './sales/books.ts';
-export { einvoiceAccount, einvoices } from './sales/einvoices.ts';
+export { einvoiceAccount, einvoiceDays, einvoices } from './sales/einvoices.ts';
 export { revenue } from './sales/revenue.ts';
 export { statement } from './sales/statement.ts';
 export { vat } from './sales/vat.ts';

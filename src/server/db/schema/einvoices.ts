@@ -173,6 +173,7 @@ export const einvoices = pgTable(
       .where(sql`${t.status} in ('pending', 'issued')`),
     index('einvoices_pending').on(t.next_at).where(sql`${t.status} = 'pending'`),
     index('einvoices_order').on(t.pos_so_no),
+    index('einvoices_sold').on(t.franchise_code, t.sold_on),
     index('einvoices_time').on(t.created_at, t.id),
     index('einvoices_shop').on(t.franchise_code, t.created_at, t.id),
     index('einvoices_status_time').on(t.status, t.created_at, t.id),

@@ -30,6 +30,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(page, einvoices.
 const { StatusTabs } = chipsOf(page, einvoices.filter);
 // Loaded when one is opened.
 const EinvoiceSheet = lazy(() => import('./einvoice-sheet.tsx'));
+const DaysSheet = lazy(() => import('./days-sheet.tsx'));
 const DayFileSheet = lazy(() => import('./day-file-sheet.tsx'));
 
 const options = einvoiceStatuses.map(value => ({ value, label: t.einvoiceMarks.statuses[value] }));
@@ -62,7 +63,8 @@ const shown = columns(einvoices.filter, [
 /** E-invoices of posted sales: what waits, why, and what has a number. */
 function EInvoices() {
   const { opened, target, close } = useOpenRow(page, 'e-invoice');
-  const [makesFile, setMakesFile] = useState(false);
+  const [tool, setTool] = useState<'file' | 'days' | null>(null);
+  const shut = () => setTool(null);
   return (
     <>
       <ListPage
@@ -72,14 +74,19 @@ function EInvoices() {
         open={({ id }) => target(String(id))}
         top={<Standing />}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconDownload />}
-            aria-haspopup="dialog"
-            onClick={() => setMakesFile(true)}
-          >
-            {texts.file}
-          </Button>
+          <>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => setTool('days')}>
+              {t.einvoiceDays.title}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload />}
+              aria-haspopup="dialog"
+              onClick={() => setTool('file')}
+            >
+              {texts.file}
+            </Button>
+          </>
         }
         chips={<StatusTabs field="status" label={texts.status} options={options} />}
         filters={
@@ -94,7 +101,8 @@ function EInvoices() {
         empty={<EmptyState icon={<IconCloudCheck size={28} />} title={texts.empty} hint={texts.emptyHint} />}
       />
       <Suspense>
-        {makesFile && opened === undefined && <DayFileSheet onClose={() => setMakesFile(false)} />}
+        {tool === 'days' && opened === undefined && <DaysSheet onClose={shut} />}
+        {tool === 'file' && opened === undefined && <DayFileSheet onClose={shut} />}
         {opened !== undefined && <EinvoiceSheet key={opened} id={opened} onClose={close} />}
       </Suspense>
     </>

@@ -50,6 +50,7 @@ export const einvoices: TranslatedAreas['einvoices'] = {
   sandbox: 'Địa chỉ này phát hành hóa đơn điện tử thật. Hãy dùng địa chỉ khác để thử.',
   noKey: 'Máy chủ chưa có khóa để giữ mật khẩu.',
   laterDay: 'Ngày đầu tiên phải từ hôm nay: hàng đã bán trước đó không lập hóa đơn điện tử.',
+  mostDays: days => `Mỗi lần đối chiếu tối đa ${days} ngày.`,
   waiting: open =>
     `Còn ${formatQuantity(open)} hóa đơn điện tử chờ ở nhà cung cấp hiện tại. Hãy xử lý trước.`,
 };

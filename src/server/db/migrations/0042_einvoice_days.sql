@@ -1,0 +1,1 @@
+CREATE INDEX "einvoices_sold" ON "einvoices" USING btree ("franchise_code","sold_on");
