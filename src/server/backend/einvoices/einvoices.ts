@@ -9,7 +9,7 @@ import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
-import { prepare } from './content.ts';
+import { prepare, prepareAll } from './content.ts';
 import { close, enter, issueToday, retry } from './decide.ts';
 import { firstName, mended, replace, replacementOf, rowOf } from './replace.ts';
 import { wordsOnPaper } from './wordings.ts';
@@ -71,16 +71,17 @@ export const handlers = answers(calls, {
       .orderBy(asc(e.id))
       .limit(mostOfADay + 1);
     const rows = found.slice(0, mostOfADay);
-    const prepared = [];
-    for (const row of rows) prepared.push({ row, made: await prepare(context.tx, row) });
+    const made = await prepareAll(context.tx, rows);
     return {
       more: found.length > rows.length,
-      invoices: prepared.flatMap(({ row, made }) =>
-        'content' in made ? [{ id: row.id, ...onFile(made.content) }] : [],
-      ),
-      held: prepared.flatMap(({ row: { id, document_no }, made }) =>
-        'hold' in made ? [{ id, document_no, hold: made.hold }] : [],
-      ),
+      invoices: rows.flatMap(({ id }, index) => {
+        const one = made[index];
+        return one && 'content' in one ? [{ id, ...onFile(one.content) }] : [];
+      }),
+      held: rows.flatMap(({ id, document_no }, index) => {
+        const one = made[index];
+        return one && 'hold' in one ? [{ id, document_no, hold: one.hold }] : [];
+      }),
     };
   },
 

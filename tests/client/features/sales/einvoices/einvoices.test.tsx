@@ -255,3 +255,17 @@ test('the order and the posted invoice show the e-invoice of a sale', async () =
     await within(await screen.findByRole('region', { name: 'E-invoices' })).findByText('1C26MAA 12'),
   ).toBeTruthy();
 });
+
+test('days are compared, and one that does not agree leads to its sale and its e-invoice', async () => {
+  const [id] = await add('refused');
+  const { pos_so_no } = await rowOf(id);
+  await client.server.db.update(einvoices).set({ sold_on: today() });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  await press('Compare days');
+  const days = await sheet('Compare days');
+  await press(new RegExp(`^Documents of ${formatDate(today())}: F01`), days);
+  const documents = await sheet(`Documents of ${formatDate(today())}`);
+  const sale = await documents.findByRole('link', { name: pos_so_no });
+  expect(within(sale.closest('tr') ?? document.body).getByRole('link', { name: 'Refused' })).toBeTruthy();
+});
