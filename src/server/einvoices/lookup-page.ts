@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
@@ -39,6 +39,9 @@ export function serveInvoicePages({ db, front, originOf, refuse }: Given): Hono 
   return app;
 }
 
+/** No sale has so many parts. */
+const mostOthers = 50;
+
 type Shown = NonNullable<Awaited<ReturnType<typeof shownOf>>['shown']>;
 
 async function shownOf(db: Db, code: string) {
@@ -46,6 +49,7 @@ async function shownOf(db: Db, code: string) {
   const [shown] = await db
     .select({
       ...{
+        pos_so_no: e.pos_so_no,
         seller: t.registered_name,
         tax_code: t.tax_code,
         sold_on: e.sold_on,
@@ -60,8 +64,20 @@ async function shownOf(db: Db, code: string) {
     .from(e)
     .innerJoin(t, eq(t.seller_code, e.seller_code))
     .where(and(eq(e.lookup_code, code), ne(e.status, 'closed')));
-  return { shown: shown ?? null };
+  return { shown: shown ? { ...shown, others: await othersOf(db, shown.pos_so_no, code) } : null };
 }
+
+/** The other e-invoices of the same sale: of goods that were handed over on another day, or came back. */
+const othersOf = (db: Db, pos_so_no: string, code: string) =>
+  db
+    .select({
+      ...{ code: e.lookup_code, kind: e.kind, series: e.issued_series, number: e.issued_number },
+      ...{ invoice_date: e.invoice_date, amount: e.amount },
+    })
+    .from(e)
+    .where(and(eq(e.pos_so_no, pos_so_no), ne(e.lookup_code, code), ne(e.status, 'closed')))
+    .orderBy(asc(e.id))
+    .limit(mostOthers);
 
 /** A page without scripts, that no one keeps and no search engine lists. */
 function page(c: Context, status: 200 | 404, content: ReturnType<typeof html>): Response | Promise<Response> {
@@ -79,7 +95,7 @@ function page(c: Context, status: 200 | 404, content: ReturnType<typeof html>): 
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
 main{max-width:32rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.5rem;line-height:1.25;margin:0 0 .25rem}
-.state{font-size:1.125rem;margin:0 0 1.5rem}dl{margin:0}dt{opacity:.75}dd{margin:0 0 .75rem;font-weight:600;overflow-wrap:anywhere}
+.state{font-size:1.125rem;margin:0 0 1.5rem}h2{font-size:1.125rem;margin:1.5rem 0 .25rem}ul{margin:0;padding:0;list-style:none}li{padding:.25rem 0}dl{margin:0}dt{opacity:.75}dd{margin:0 0 .75rem;font-weight:600;overflow-wrap:anywhere}
 a{display:inline-block;min-height:44px;line-height:44px;color:LinkText}`;
 
 const fact = (name: string, value: string) => (value === '' ? '' : html`<dt>${name}</dt><dd>${value}</dd>`);
@@ -94,7 +110,19 @@ ${shown.replaced_by === '' ? '' : html`<p class="state">Đã có hóa đơn đi�
 ${fact('Ngày bán · Day of sale', formatDate(shown.sold_on))}${isMade ? fact('Ngày lập · Date', formatDate(shown.invoice_date)) : ''}
 ${fact('Tổng tiền · Total', `${formatAmount(shown.amount)} ₫`)}${fact('Mã cơ quan thuế · Tax authority’s code', authority_code)}
 ${fact('Mã tra cứu · Look-up code', provider_code)}</dl>
-${isMade && provider_url.startsWith('https://') ? html`<a href="${provider_url}" rel="noreferrer">Xem và tải về · View and download</a>` : ''}`;
+${isMade && provider_url.startsWith('https://') ? html`<a href="${provider_url}" rel="noreferrer">Xem và tải về · View and download</a>` : ''}
+${shown.others.length === 0 ? '' : html`<h2>Hóa đơn điện tử khác của đơn này · Others of this sale</h2><ul>${shown.others.map(other)}</ul>`}`;
+}
+
+const kinds = {
+  original: 'Hóa đơn điện tử · Invoice',
+  adjusting: 'Điều chỉnh · Adjusting',
+  replacing: 'Thay thế · Replacing',
+} as const;
+
+function other({ code, kind, series, number, invoice_date, amount }: Shown['others'][number]) {
+  const name = number === '' ? 'Đang phát hành · Being issued' : `${series} số ${number}`;
+  return html`<li><a href="/hd/${code}">${name}</a><br>${kinds[kind]}, ${formatDate(invoice_date)}, ${formatAmount(amount)} ₫</li>`;
 }
 
 const missing = () =>

@@ -70,6 +70,27 @@ describe('the page of an e-invoice', () => {
     await server.db.delete(einvoices).where(eq(einvoices.lookup_code, other));
   });
 
+  test('names the other invoices of the same sale, and no closed one', async () => {
+    const [first] = await server.db.select().from(einvoices);
+    if (!first) throw new Error('there is one');
+    const { id, request_id: _, ...columns } = first;
+    const [back, closed] = ['D'.repeat(22), 'E'.repeat(22)];
+    const memo = { ...columns, kind: 'adjusting', document_type: 'credit_memo', first_id: id } as const;
+    const unnumbered = { status: 'waiting', issued_series: '', issued_number: '' } as const;
+    await server.db.insert(einvoices).values([
+      { ...memo, document_no: 'CM-1', amount: -50_000, lookup_code: back, ...unnumbered },
+      { ...memo, document_no: 'CM-2', lookup_code: closed, ...unnumbered, status: 'closed' },
+    ]);
+    const text = await (await open(`/hd/${code}`)).text();
+    expect(text).toContain('Others of this sale');
+    expect(text).toMatch(new RegExp(`href="/hd/${back}">Đang phát hành[^/]*</a><br>Điều chỉnh`));
+    expect(text).toContain('−50.000 ₫');
+    expect(text).not.toContain(closed);
+    expect(text).not.toContain(`href="/hd/${code}"`);
+    expect(await (await open(`/hd/${back}`)).text()).toContain(`href="/hd/${code}">1C26MAA số 7</a>`);
+    await server.db.delete(einvoices).where(eq(einvoices.kind, 'adjusting'));
+  });
+
   test('is gone where a person decided that there is none', async () => {
     await server.db.update(einvoices).set({ status: 'closed', issued_series: '', issued_number: '' });
     expect((await open(`/hd/${code}`)).status).not.toBe(200);
