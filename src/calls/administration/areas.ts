@@ -1,6 +1,7 @@
 /** Administrators' areas of the catalogue. An area's schemas stand next to its calls. */
 export * as addressReviews from '../customers/address-reviews.ts';
 export * as consents from '../customers/consents.ts';
+export * as people from '../customers/people.ts';
 export * as personRequests from '../customers/person-requests.ts';
 export * as personalData from '../customers/personal-data.ts';
 export * as books from '../reports/books.ts';

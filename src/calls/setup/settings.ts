@@ -20,6 +20,7 @@ const entered = {
   build_poll_seconds: count(10, 86_400),
   vnd_per_point: count(1, 1_000_000),
   referral_points: count(0, 1_000_000),
+  customer_network: v.boolean(),
   stock_below_zero: v.picklist(belowZeroChoices),
   paid_price_days: count(0, 30),
   paid_price_percent: count(0, 100),
@@ -51,6 +52,8 @@ const settingsSchema = v.object({
   vnd_per_point: v.number(),
   /** Points for the referrer of a customer, when that customer's first order is invoiced */
   referral_points: v.number(),
+  /** Is a customer of one shop known to the others by the exact phone number, with one balance of points? */
+  customer_network: v.boolean(),
   /** What is done where more is sold than the books have. */
   stock_below_zero: v.picklist(belowZeroChoices),
   /** For how many days a price stands that a tablet had been given before it changed; 0 for not at all. */

@@ -26,6 +26,7 @@ export const tags = [
   'outgoing',
   'pagePermissions',
   'pageStructures',
+  'people',
   'personRequests',
   'personalData',
   'pointUses',

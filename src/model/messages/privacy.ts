@@ -13,6 +13,11 @@ export const privacyMessages = /* @__PURE__ */ messages('privacy', {
     'This customer was anonymised and is not changed any more. Enter them as a new customer if they wish so.',
   openDocument: (no: string) =>
     `Document ${no} is not finished. Close or cancel it first, then the customer can be anonymised.`,
+  openElsewhere: 'Another shop has something open with this person. It is finished there first.',
+  birthdayElsewhere: (year: string) => `The birthday promotion of ${year} was used at another shop.`,
+  noNetwork:
+    'Each shop keeps its own customers. Switch on “Customers are known to all shops” in the settings first.',
+  onePerson: 'These are one person already.',
   openTaxInvoice: (no: string) =>
     `The tax invoice of ${no} is not issued yet. It needs the buyer; anonymise the customer afterwards.`,
   rulesChanged: 'The rules have been changed by another person. Look at them again.',

@@ -22,6 +22,7 @@ import { handlers as addressReviews } from './customers/address-reviews.ts';
 import { handlers as addresses } from './customers/addresses.ts';
 import { handlers as customers } from './customers/customers.ts';
 import { handlers as einvoiceDays } from './einvoices/days.ts';
+import { handlers as people } from './customers/doubles.ts';
 import { handlers as einvoices } from './einvoices/einvoices.ts';
 import { handlers as einvoiceSellers } from './einvoices/sellers.ts';
 import type { Answered } from './kit/answers.ts';
@@ -98,6 +99,7 @@ export const handlers = {
   outgoing,
   pagePermissions,
   pageStructures,
+  people,
   personalData,
   addressReviews,
   personRequests,

@@ -400,6 +400,8 @@ const administration: Readonly<Record<string, object>> = {
   'addressReviews.next': { kind: 'customer', after_id: '' },
   'consents.texts': {},
   'consents.saveText': { purpose: 'none', name: 'x', body: 'x', in_use: true, base_version: 1 },
+  'people.doubles': {},
+  'people.join': { customer_nos: ['NONE', 'NONE2'], points: 0 },
   'personalData.inactive': {},
   'personalData.anonymiseInactive': { months: 1200, total: 1 },
   'personRequests.getRules': {},

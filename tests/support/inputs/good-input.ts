@@ -99,6 +99,14 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     name: 'Trần Thị Mận',
     phone_no: '0987654322',
   });
+  const joined = await server.ask<Customer>('customers.createTemporary', {
+    ...{ name: 'Trần Thị Mít', phone_no: '0987654399' },
+  });
+  const { customer_no: joinedAtOther } = await server.ask<Customer>('customers.createTemporary', {
+    ...{ name: 'Trần Thị Mít', phone_no: '0987654398' },
+  });
+  await server.db.execute(sql`insert into config values ('customer_network', 'true'::jsonb)
+    on conflict (name) do update set value = 'true'::jsonb`);
   await server.ask('customers.createTemporary', { name: 'Trần Thị Mơ', phone_no: '0987654323' });
   await server.db.execute(
     sql`update customers set created_at = '2020-01-01' where phone_no in ('0987654322', '0987654323')`,
@@ -538,6 +546,9 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'personalData.take': { customer_no: leaving },
     'personalData.anonymise': { customer_no: leaving, reason: 'Khách yêu cầu' },
     'personalData.restrict': { customer_no: customer.customer_no, restricted: false, reason: 'Khách đồng ý' },
+    'people.known': { phone_no: '0987654399' },
+    'people.doubles': {},
+    'people.join': { customer_nos: [joined.customer_no, joinedAtOther], points: 0 },
     'personalData.inactive': {},
     'personalData.anonymiseInactive': { months: inactive.months, total: inactive.total },
     'personRequests.filter': {},

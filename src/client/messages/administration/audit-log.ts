@@ -60,6 +60,7 @@ export const auditLog = area('auditLog', {
     'einvoices.close': 'No e-invoice for a sale',
     'addresses.accept': 'Commune given to an old address',
     'addresses.undo': 'Commune of an old address taken away',
+    'customers.join': 'Customers joined to one person',
     'privacy.text': 'Consent text changed',
     'privacy.rules': 'Rules of personal data changed',
     'privacy.take': 'Data of a person taken out',

@@ -13,6 +13,7 @@ export const settings = area('settings', {
     refresh_minutes: 'Read tables again after (minutes)',
     build_poll_seconds: 'Look for a new version every (seconds)',
     vnd_per_point: 'One point pays',
+    customer_network: 'Customers are known to all shops',
     referral_points: 'Points for a referral',
     stock_below_zero: 'Where more is sold than is there',
     paid_price_days: 'An earlier price stands for (days)',
@@ -52,6 +53,8 @@ export const settings = area('settings', {
   hoursHint: 'Counted from the last sign-in with a connection.',
   unsentHint: 'On the page Devices and on Home of administrators.',
   pointHint: 'For points that are redeemed from now on. Orders that already carry points keep their amount.',
+  networkHint:
+    'A shop finds a person of another shop by the exact phone number: name, tier, points and birthday. Points count in all shops.',
   referralHint:
     'Whoever referred a customer gets them when the first order of that customer is invoiced. 0: none.',
   purchaseVatHint: 'Without it, VAT comes on top. Orders that are invoiced already stay as they are.',

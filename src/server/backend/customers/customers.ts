@@ -21,11 +21,18 @@ import { franchiseFor, inFranchise } from '../kit/scope.ts';
 import { nextCustomerNo } from '../setup/no-series.ts';
 import { withCommune } from './communes.ts';
 import { customerInfo, referralOf } from './customer-info.ts';
+import { lockCustomer } from './loyalty.ts';
+import { joinByPhone, leaveEntries, tellOtherShops } from './people.ts';
 import { pointHandlers } from './redeemable-points.ts';
 
 type Row = typeof customers.$inferSelect;
 
-export const toCustomer = ({ restricted_at: _, anonymised_at: __, ...row }: Row): Customer => ({
+export const toCustomer = ({
+  restricted_at: _,
+  anonymised_at: __,
+  person_id: ___,
+  ...row
+}: Row): Customer => ({
   ...row,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -45,7 +52,7 @@ function isFound({ actor }: Pick<Context, 'actor'>): SQL | undefined {
 async function customerWhere(
   context: Context,
   condition: SQL | undefined,
-  lock = false,
+  lock: 'update' | 'no key update' | null = null,
 ): Promise<Row | undefined> {
   const query = context.tx
     .select()
@@ -54,7 +61,7 @@ async function customerWhere(
     // Administrators may see the same person at several franchises.
     .orderBy(asc(customers.customer_no))
     .limit(1);
-  const [row] = await (lock ? query.for('update') : query);
+  const [row] = await (lock ? query.for(lock) : query);
   return row;
 }
 
@@ -111,6 +118,7 @@ async function createTemporary(
     .select({ location_code: franchises.location_code })
     .from(franchises)
     .where(eq(franchises.customer_no, franchise_code));
+  const person = await joinByPhone(context, input.phone_no);
   const customer_no = await nextCustomerNo(tx, franchise_code);
   const [made] = await tx
     .insert(customers)
@@ -122,6 +130,8 @@ async function createTemporary(
       franchise_code,
       location_code: franchise?.location_code ?? '',
       birth_date: input.birth_date || emptyDate,
+      // At the other shops they have said who they are.
+      ...person,
       is_temporary: true,
       created_at: now,
       updated_at: now,
@@ -149,7 +159,10 @@ async function update(
     customer_no === ''
       ? eq(customers.phone_no, given.phone_no ?? '')
       : eq(customers.customer_no, customer_no);
-  const row = await customerWhere(context, isIt, true);
+  const seen = await customerWhere(context, isIt);
+  // All rows of a person first, in their order: points lock them so too.
+  if (seen && seen.person_id !== null) await lockCustomer(context, seen.customer_no);
+  const row = seen && (await customerWhere(context, isIt, 'no key update'));
   if (!row && (await isAnonymised(context, customer_no)))
     throw new Refusal('rule', privacyMessages.anonymised(), 'customer_record.customer_no');
   if (!row) throw new Refusal('not_found', customer_no === '' ? notListed : customerNotFound);
@@ -177,6 +190,7 @@ async function update(
     .where(eq(customers.customer_no, row.customer_no))
     .returning();
   if (!changed) throw new Error('a locked row cannot be gone');
+  await tellOtherShops(context, row, changed);
   return toCustomer(changed);
 }
 
@@ -211,7 +225,7 @@ async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, c
       eq(customers.phone_no, phone_no),
       customer_no === '' ? undefined : eq(customers.customer_no, customer_no),
     ),
-    true,
+    'update',
   );
   if (!row) throw new Refusal('not_found', notListed);
   const named = sql`${row.customer_no} in (${salesOrders.sell_to_customer_no}, ${salesOrders.bill_to_customer_no}, ${salesOrders.ship_to_customer_no})`;
@@ -221,6 +235,7 @@ async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, c
     .where(and(eq(salesOrders.franchise_code, row.franchise_code), named))
     .limit(1);
   if (document) throw new Refusal('rule', serverMessages.customerUsed(row.name, document.no), 'phone_no');
+  await leaveEntries(context, row);
   await tx.delete(shipToAddresses).where(eq(shipToAddresses.customer_no, row.customer_no));
   await tx.delete(customers).where(eq(customers.customer_no, row.customer_no));
   return {};

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import {
   firstScheme,
@@ -27,6 +27,7 @@ import type { Context } from '../kit/context.ts';
 const {
   customer_no,
   franchise_code,
+  person_id,
   loyalty_cust_scheme,
   loyalty_ranking_points,
   loyalty_redeemable_points,
@@ -34,6 +35,7 @@ const {
 const ofPoints = {
   customer_no,
   franchise_code,
+  person_id,
   loyalty_cust_scheme,
   loyalty_ranking_points,
   loyalty_redeemable_points,
@@ -50,17 +52,29 @@ const lockedCustomers = kept(db =>
   db
     .select(ofPoints)
     .from(customers)
-    .where(eq(customers.customer_no, sql.placeholder('customer_no')))
+    .where(
+      or(
+        eq(customers.customer_no, sql.placeholder('customer_no')),
+        eq(
+          customers.person_id,
+          sql`(select p.person_id from customers p where p.customer_no = ${sql.placeholder('customer_no')})`,
+        ),
+      ),
+    )
+    .orderBy(sql`${customers.customer_no} collate "C"`)
     .for('no key update'),
 );
 
-/** The customer, kept until the transaction ends: points of one customer move one after the other. */
+/**
+ * The customer, kept until the transaction ends, with the rows that other shops have of the same person: points of one person
+ * move one after the other.
+ */
 export async function lockCustomer(
   { tx }: Pick<Context, 'tx'>,
   customer_no: string,
 ): Promise<CustomerRow | null> {
-  const [row] = await lockedCustomers(tx, { customer_no });
-  return row ?? null;
+  const rows = await lockedCustomers(tx, { customer_no });
+  return rows.find(row => row.customer_no === customer_no) ?? null;
 }
 
 type Movement = Pick<typeof loyaltyEntries.$inferInsert, 'kind' | 'points'> &
@@ -69,7 +83,7 @@ type Movement = Pick<typeof loyaltyEntries.$inferInsert, 'kind' | 'points'> &
   >;
 
 /**
- * Writes a movement down and into the customer, who must be locked. A scheme follows from the ranking points.
+ * Writes a movement down and into the customer, who must be locked, at every shop that knows the person. A scheme follows from the ranking points.
  *
  * @param schemes the company's, where they are known
  */
@@ -79,7 +93,7 @@ export async function movePoints(
   movement: Movement,
   schemes?: readonly LoyaltyScheme[],
 ): Promise<void> {
-  const { customer_no, franchise_code } = customer;
+  const { customer_no, franchise_code, person_id } = customer;
   const ranking = customer.loyalty_ranking_points + (movement.ranking_points ?? 0);
   const scheme =
     movement.ranking_points === undefined
@@ -95,7 +109,9 @@ export async function movePoints(
         loyalty_cust_scheme: scheme,
         updated_at: now,
       })
-      .where(eq(customers.customer_no, customer_no)),
+      .where(
+        person_id === null ? eq(customers.customer_no, customer_no) : eq(customers.person_id, person_id),
+      ),
   ]);
 }
 

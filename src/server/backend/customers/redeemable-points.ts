@@ -12,6 +12,7 @@ import { inFranchise } from '../kit/scope.ts';
 import { changeOrder } from '../sales/store.ts';
 import { settingsOf } from '../setup/config.ts';
 import { lockCustomer, movePoints, restorePoints } from './loyalty.ts';
+import { rowsOfPerson } from './person-rows.ts';
 
 const nobody = serverMessages.nobodyIsIt();
 
@@ -38,7 +39,7 @@ export const pointHandlers = {
       .select({
         balance: customers.loyalty_redeemable_points,
         used: sql<number>`(select coalesce(sum(redeemable_point_used), 0) from redeemable_point_uses
-          where customer_no = ${customer_no})`.mapWith(Number),
+          where customer_no in ${rowsOfPerson(customer_no)})`.mapWith(Number),
       })
       .from(customers)
       .where(

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import { privacyMessages } from '#model/messages/privacy.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { customers } from '../../db/schema/index.ts';
+import { rowsOfPerson } from '../customers/person-rows.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 
@@ -25,6 +26,27 @@ export async function customerOf(
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw new Refusal('not_found', serverMessages.nobodyIsIt(), 'customer_no');
   return row;
+}
+
+/**
+ * All rows of the person, also those of other shops, locked: the one that the caller sees first, then the others.
+ *
+ * @throws Refusal `not_found` where there is none, or of another shop
+ */
+export async function personOf(
+  context: Pick<Context, 'tx' | 'actor'>,
+  customer_no: string,
+): Promise<[CustomerRow, ...CustomerRow[]]> {
+  await customerOf(context, customer_no);
+  const rows = await context.tx
+    .select()
+    .from(customers)
+    .where(sql`${customers.customer_no} in ${rowsOfPerson(customer_no)}`)
+    .orderBy(sql`${customers.customer_no} collate "C"`)
+    .for('update');
+  const own = rows.find(row => row.customer_no === customer_no);
+  if (!own) throw new Refusal('not_found', serverMessages.nobodyIsIt(), 'customer_no');
+  return [own, ...rows.filter(row => row !== own)];
 }
 
 /** @throws Refusal `rule` where the customer was anonymised */

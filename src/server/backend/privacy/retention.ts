@@ -28,13 +28,16 @@ async function monthsBefore(tx: Tx, today: string, months: number): Promise<stri
   return rows[0]?.day ?? today;
 }
 
-/** Customers who have bought nothing since that day, and have nothing open. */
+/** Customers who have bought nothing since that day, at no shop that knows the person, and have nothing open. */
 const inactiveSince = (before: string) => sql`
   c.anonymised_at is null and c.created_at < ${before}::date and not exists (select from sales_orders o
     where o.franchise_code = c.franchise_code
       and c.customer_no in (o.sell_to_customer_no, o.bill_to_customer_no, o.ship_to_customer_no)
       and (o.order_date >= ${before}::date or (o.document_type <> 'quote' and o.status <> 'CANCELED'
-        and (o.status not in ('INVOICED', 'CLOSED', 'POSTED') or o.remaining_amount <> 0))))`;
+        and (o.status not in ('INVOICED', 'CLOSED', 'POSTED') or o.remaining_amount <> 0))))
+  and not exists (select from customers k where k.person_id = c.person_id and k.customer_no <> c.customer_no
+    and (k.created_at >= ${before}::date or exists (select from sales_orders o
+      where o.sell_to_customer_no = k.customer_no and o.order_date >= ${before}::date)))`;
 
 const countSince = async (tx: Tx, before: string): Promise<number> => {
   const { rows } = await tx.execute<{ n: number }>(

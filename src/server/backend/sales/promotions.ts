@@ -2,12 +2,14 @@ import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { promotions as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { privacyMessages } from '#model/messages/privacy.ts';
 import { salesMessages } from '#model/messages/sales.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import * as rules from '#model/sales/order-promotions.ts';
 import { couponKey, type PromotionRule, usesLeft, whyNotInForce } from '#model/sales/promotions.ts';
 import { kept } from '../../db/kept-statement.ts';
 import { customers, salesOrders } from '../../db/schema/index.ts';
+import { rowsOfPerson } from '../customers/person-rows.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { usesOf } from './coupon-uses.ts';
@@ -68,12 +70,12 @@ async function assertNotUsedThisYear(context: Context, order: SalesOrder): Promi
   if (!order.sell_to_customer_no)
     throw new Refusal('rule', serverMessages.birthdayNeedsCustomer(), 'auto_promotion');
   const used = await birthdayUsedIn(context, order);
-  if (used)
-    throw new Refusal(
-      'rule',
-      serverMessages.birthdayUsed(order.order_date.slice(0, 4), used),
-      'auto_promotion',
-    );
+  if (!used) return;
+  const year = order.order_date.slice(0, 4);
+  // Documents of another shop are not told.
+  const isOwn = used.franchise_code === order.franchise_code;
+  const why = isOwn ? serverMessages.birthdayUsed(year, used.no) : privacyMessages.birthdayElsewhere(year);
+  throw new Refusal('rule', why, 'auto_promotion');
 }
 
 type Buying = Pick<SalesOrder, 'pos_so_no' | 'franchise_code' | 'sell_to_customer_no' | 'order_date'>;
@@ -117,11 +119,11 @@ async function pointsOf(
 
 const birthdayUses = kept(db =>
   db
-    .select({ no: salesOrders.pos_so_no })
+    .select({ no: salesOrders.pos_so_no, franchise_code: salesOrders.franchise_code })
     .from(salesOrders)
     .where(
       and(
-        eq(salesOrders.sell_to_customer_no, sql.placeholder('sell_to_customer_no')),
+        sql`${salesOrders.sell_to_customer_no} in ${rowsOfPerson(sql.placeholder('sell_to_customer_no'))}`,
         eq(salesOrders.document_type, 'order'),
         eq(salesOrders.auto_birthday_promotion, true),
         ne(salesOrders.status, 'CANCELED'),
@@ -132,14 +134,14 @@ const birthdayUses = kept(db =>
     ),
 );
 
-/** The other order in which the customer used the birthday promotion of the year. */
+/** The other order in which the customer used the birthday promotion of the year, at whichever shop. */
 async function birthdayUsedIn(
   { tx }: Pick<Context, 'tx'>,
   order: Omit<Buying, 'franchise_code'>,
-): Promise<string | undefined> {
+): Promise<{ no: string; franchise_code: string } | undefined> {
   const { sell_to_customer_no, pos_so_no } = order;
   const year = order.order_date.slice(0, 4);
   const days = { first: `${year}-01-01`, last: `${year}-12-31` };
   const [used] = await birthdayUses(tx, { sell_to_customer_no, pos_so_no, ...days });
-  return used?.no;
+  return used;
 }

@@ -42,6 +42,7 @@ const settingsSchema = v.object({
     'Từ 5 triệu đồng, người mua cần chứng từ thanh toán không dùng tiền mặt để khấu trừ thuế.',
   ),
   set_up_finished: v.optional(v.boolean(), true),
+  customer_network: v.optional(v.boolean(), false),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -89,6 +90,7 @@ export const handlers = answers(calls, {
       vnd_per_point,
       referral_points: _reward,
       set_up_finished: _finished,
+      customer_network: _network,
       default_language: _language,
       paid_price_days: _days,
       paid_price_percent: _percent,

@@ -17,12 +17,23 @@ import { communeOf, jsonb, postalAddress, ruleContext, word } from './columns.ts
 import { ofFranchise } from './references.ts';
 import { searchIndexes } from './search-text.ts';
 
+/**
+ * A person whom several shops know. Their customers' rows name it, and say the same name, birthday, points and scheme of them.
+ * A customer of one shop alone has none.
+ */
+export const people = pgTable('people', {
+  person_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
 /** Customers of a franchise. A phone number names one of them: the same person at two franchises is two records. */
 export const customers = pgTable(
   'customers',
   {
     customer_no: text().primaryKey(),
     franchise_code: ofFranchise(),
+    /** Who it is, where other rows are of the same person; null: it is the only one. */
+    person_id: integer().references(() => people.person_id),
     prefix: word(),
     name: text().notNull(),
     /** Canonical: `0` and nine digits. */
@@ -73,6 +84,9 @@ export const customers = pgTable(
       'customers_phone_form',
       sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$' or ${table.anonymised_at} is not null`,
     ),
+    index('customers_person').on(table.person_id),
+    // Whom any shop knows by a phone number: shops together ask without a franchise.
+    index('customers_phone_alone').on(table.phone_no),
     index('customers_newest').on(table.franchise_code, table.created_at),
     index('customers_all_newest').on(table.created_at),
   ],

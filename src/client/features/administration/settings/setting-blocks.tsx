@@ -159,6 +159,12 @@ function TradeBlocks({ form }: { form: Form }) {
           />
           {whole('referral_points', 1_000_000, texts.referralHint)}
         </Fields>
+        <Checkbox
+          size="md"
+          label={fields.customer_network}
+          description={texts.networkHint}
+          {...form.getInputProps('customer_network', { type: 'checkbox' })}
+        />
       </Block>
     </>
   );

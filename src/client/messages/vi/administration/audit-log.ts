@@ -57,6 +57,7 @@ export const auditLog = {
     'einvoices.close': 'Không lập hóa đơn điện tử',
     'addresses.accept': 'Ghi phường/xã cho địa chỉ cũ',
     'addresses.undo': 'Bỏ phường/xã đã ghi cho địa chỉ cũ',
+    'customers.join': 'Gộp khách thành một người',
     'privacy.text': 'Sửa nội dung xin đồng ý',
     'privacy.rules': 'Sửa quy định về dữ liệu cá nhân',
     'privacy.take': 'Lấy dữ liệu của khách',

@@ -10,6 +10,7 @@ export const settings = {
     refresh_minutes: 'Đọc lại các bảng sau (phút)',
     build_poll_seconds: 'Tìm phiên bản mới mỗi (giây)',
     vnd_per_point: 'Một điểm trả được',
+    customer_network: 'Mọi cửa hàng đều biết khách',
     referral_points: 'Điểm thưởng giới thiệu',
     stock_below_zero: 'Khi bán nhiều hơn số đang có',
     paid_price_days: 'Giá cũ còn giữ trong (ngày)',
@@ -49,6 +50,8 @@ export const settings = {
   hoursHint: 'Tính từ lần đăng nhập gần nhất khi có kết nối.',
   unsentHint: 'Ở trang Thiết bị và trang chủ của quản trị viên.',
   pointHint: 'Cho các điểm đổi từ nay. Đơn đã đổi điểm giữ nguyên số tiền.',
+  networkHint:
+    'Cửa hàng tìm thấy khách của cửa hàng khác bằng đúng số điện thoại: tên, hạng, điểm và ngày sinh. Điểm dùng được ở mọi cửa hàng.',
   referralHint: 'Người giới thiệu nhận điểm khi đơn đầu tiên của khách hoàn thành. 0: không thưởng.',
   purchaseVatHint: 'Nếu không, thuế được cộng thêm. Đơn đã hoàn thành giữ nguyên.',
   thresholdHint: 'Tính theo năm dương lịch, theo giá bán gồm thuế, trừ hàng trả lại. 0: không báo.',

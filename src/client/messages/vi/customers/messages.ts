@@ -11,6 +11,10 @@ export const privacyRefusals: TranslatedAreas['privacy'] = {
   notYet: 'Ngày nhận không được sau hôm nay.',
   anonymised: 'Khách này đã được ẩn danh, không sửa được nữa. Nếu khách muốn, hãy thêm khách hàng mới.',
   openDocument: no => `Chứng từ ${no} chưa xong. Hãy đóng hoặc hủy trước, rồi mới ẩn danh khách được.`,
+  openElsewhere: 'Một cửa hàng khác còn việc chưa xong với người này. Cần làm xong ở đó trước.',
+  birthdayElsewhere: year => `Khuyến mãi sinh nhật năm ${year} đã dùng ở cửa hàng khác.`,
+  noNetwork: 'Mỗi cửa hàng đang giữ khách riêng. Hãy bật “Mọi cửa hàng đều biết khách” trong cài đặt trước.',
+  onePerson: 'Các khách này đã là một người.',
   openTaxInvoice: no =>
     `Hóa đơn điện tử của ${no} chưa phát hành, còn cần người mua. Hãy ẩn danh khách sau đó.`,
   rulesChanged: 'Người khác vừa sửa quy định. Hãy xem lại.',

@@ -1,4 +1,10 @@
-import type { addressReviews, consents, personalData, personRequests } from '#calls/administration/areas.ts';
+import type {
+  addressReviews,
+  consents,
+  people,
+  personalData,
+  personRequests,
+} from '#calls/administration/areas.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { privacy } from './privacy.ts';
 
@@ -21,6 +27,9 @@ export const privacyChanges = {
     saveText: ({ name }: InputOf<typeof consents.saveText>) => `Sửa nội dung xin đồng ý ${name}`,
     record: ({ customer_no, given }: InputOf<typeof consents.record>) =>
       `${given ? 'Khách đồng ý' : 'Khách rút lại đồng ý'}: ${customer_no}`,
+  },
+  people: {
+    join: ({ customer_nos }: InputOf<typeof people.join>) => `Gộp khách ${customer_nos.join(', ')}`,
   },
   personalData: {
     take: ({ customer_no }: InputOf<typeof personalData.take>) => `Lấy dữ liệu của khách ${customer_no}`,

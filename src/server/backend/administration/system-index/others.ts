@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Definition } from './definition.ts';
 
+/** Rows of one person have one balance. */
+const whoIs = (row: ReturnType<typeof sql>) =>
+  sql`coalesce('person ' || ${row}.person_id, ${row}.customer_no)`;
+
 const balances = (of: ReturnType<typeof sql>) => sql`
   select c.customer_no, coalesce(e.points, 0) as points, coalesce(e.ranking, 0) as ranking,
     coalesce((select s.scheme from loyalty_schemes s where s.min_ranking_points <= coalesce(e.ranking, 0)
               order by s.min_ranking_points desc limit 1), 'Silver') as scheme
   from customers c
-  left join (select customer_no, sum(points) as points, sum(ranking_points) as ranking from loyalty_entries group by 1) e
-    using (customer_no) ${of}`;
+  left join (select ${whoIs(sql`k`)} as who, sum(l.points) as points, sum(l.ranking_points) as ranking
+    from loyalty_entries l join customers k using (customer_no) group by 1) e on e.who = ${whoIs(sql`c`)} ${of}`;
 
-/** A customer's points are the sums of their movements, and the scheme follows from them. */
+/** A customer's points are the sums of their movements at all shops that know the person, and the scheme follows from them. */
 export const loyaltyBalances: Definition = {
   differences: sql`
     select array[c.customer_no] as key,
