@@ -7,6 +7,7 @@ import { serverNow } from '#client/page/server-clock.ts';
 import { localCustomer } from '#kinds/customers/rules.ts';
 import { noCommune } from '#model/kit/address.ts';
 import { emptyDate } from '#model/kit/format.ts';
+import { singlePhone } from '#model/kit/read-phone.ts';
 import { t } from '../messages/en.ts';
 import { useCallForm } from '../outbox/form.ts';
 import { notify } from '../page/notices.ts';
@@ -14,6 +15,7 @@ import { useFranchiseUser } from '../read/boot.ts';
 import { useConnectionState } from '../transport/connection.ts';
 import classes from './customer-fields.module.css';
 import { CustomerFieldset } from './customer-fields.tsx';
+import { KnownPerson } from './known-person.tsx';
 
 const texts = t.pickers.customer;
 
@@ -64,6 +66,7 @@ export default function CustomerForm({
         );
     },
   });
+  const phoneNow = singlePhone(form.values.phone_no);
   return (
     <form
       className={classes.form}
@@ -74,6 +77,14 @@ export default function CustomerForm({
         if (sent?.kind === 'not-saved') notify.failure(t.call.notSaved);
       }}
     >
+      {phoneNow ? (
+        <KnownPerson
+          key={phoneNow}
+          phone={phoneNow}
+          // Every shop says the same name of them.
+          onKnown={known => form.setFieldValue('name', known)}
+        />
+      ) : null}
       <CustomerFieldset
         values={form.values}
         input={field => form.getInputProps(field)}

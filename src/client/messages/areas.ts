@@ -27,6 +27,7 @@ export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';
 export { addressReview } from './customers/address-review.ts';
 export { customers } from './customers/customers.ts';
+export { people } from './customers/people.ts';
 export { personalData } from './customers/personal-data.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { privacy } from './customers/privacy.ts';

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { settings } from '#calls/administration/index.ts';
 import { customers } from '#calls/index.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
@@ -59,4 +60,22 @@ test('whom the server has found stays under the finger when the tablet comes to 
   await client.user.click(row);
   expect(await screen.findByRole('button', { name: new RegExp(phone) })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Walk-in customer/ })).toBeNull();
+});
+
+test('a person whom another shop knows is told by the phone, and taken over with name and points', async () => {
+  const office = await client.server.signIn('admin');
+  await client.server.send(settings.update, { customer_network: true }, { token: office });
+  const other = await client.server.signIn('store02');
+  const theirs = { name: 'Lê Thị Hai Nơi', phone_no: '0911111118' };
+  await client.server.send(customers.createTemporary, theirs, { token: other });
+  await client.open('/salesOrders/detail');
+  await client.user.click(await screen.findByRole('button', { name: /Walk-in customer/ }));
+  await client.user.type(await screen.findByLabelText('Phone or name'), theirs.phone_no);
+  expect(await screen.findByText(/No Customer Same Mobile Phone! Please Try Again!/)).toBeTruthy();
+  await client.user.click(screen.getByRole('button', { name: 'Create temporary customer' }));
+  expect(await screen.findByText(/^Known at another shop: Lê Thị Hai Nơi, Silver, 0 points/)).toBeTruthy();
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await waitFor(() => expect(name).toHaveProperty('value', theirs.name));
+  await client.user.click(screen.getByRole('button', { name: 'Create and use' }));
+  expect(await screen.findByRole('button', { name: /Lê Thị Hai Nơi/ })).toBeTruthy();
 });

@@ -153,6 +153,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'creditMemos.createAll': n => ({ pos_so_no: n.order }),
   'customers.filter': n => eq('customer_no', n.customer),
   'customers.byPhone': n => ({ phone_no: n.phone }),
+  'people.known': n => ({ phone_no: n.phone }),
   'customers.detailsPos': n => ({ phone_no: n.phone }),
   'customers.getInfo': n => ({ customer_no: n.customer, referral_code: '' }),
   'customers.checkReferral': n => ({ phone_no: n.phone, pos_so_no: '' }),

@@ -22,6 +22,7 @@ export { users } from './administration/users.ts';
 export { vatChoice } from './administration/vat-choice.ts';
 export { vatGroups } from './administration/vat-groups.ts';
 export { addressReview } from './customers/address-review.ts';
+export { people } from './customers/people.ts';
 export { personalData } from './customers/personal-data.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { privacy } from './customers/privacy.ts';

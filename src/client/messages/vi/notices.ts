@@ -15,6 +15,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Take Out Personal Data': 'Lấy dữ liệu cá nhân',
   'Anonymise Customer': 'Ẩn danh khách hàng',
   'Restrict Customer': 'Hạn chế dữ liệu khách',
+  'Get Double Customers': 'Tải khách trùng',
+  'Join Customers': 'Gộp khách',
   'Get Inactive Customers': 'Tải khách không còn mua hàng',
   'Anonymise Inactive Customers': 'Ẩn danh khách không còn mua hàng',
   'Get Consents': 'Tải sự đồng ý của khách',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { consents, personRequests } from '#calls/administration/index.ts';
+import { consents, personRequests, settings } from '#calls/administration/index.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -108,4 +108,23 @@ test('data are saved as a file, and a customer is anonymised once it said what s
   expect(await screen.findByText('Customer anonymised')).toBeTruthy();
   const { items } = (await client.server.send(customers.filter, { size: 100 }, { token })).data;
   expect(items.map(({ customer_no }) => customer_no)).not.toContain(customer.customer_no);
+});
+
+test('double customers are looked at, and joined to one person', async () => {
+  const store = await client.server.signIn('store02');
+  const again = { name: 'Chị Hai', phone_no: customer.phone_no };
+  const other = (await client.server.send(customers.createTemporary, again, { token: store })).data;
+  await client.open('/privacy');
+  await press('Double customers');
+  const sheet = await dialog('Double customers');
+  const group = async () => within(await sheet.findByRole('region', { name: 'Same phone: Nguyễn Thị Hai' }));
+  expect(await (await group()).findByText(other.customer_no)).toBeTruthy();
+  expect((await group()).queryByRole('button')).toBeNull();
+  await client.server.send(settings.update, { customer_network: true }, { token });
+  await client.open('/privacy');
+  await press('Double customers');
+  await press('Join, 0 points together', within(await screen.findByRole('region', { name: /^Same phone/ })));
+  const question = await dialog('Is this one person: Nguyễn Thị Hai?');
+  await press('Join them', question);
+  expect(await screen.findByText('No double customers')).toBeTruthy();
 });

@@ -202,7 +202,7 @@ const doubles = () => server.ask<Doubles>('people.doubles', {}, 'admin');
 const groupOf = async ({ customer_no }: Customer) =>
   (await doubles()).groups.find(group => group.rows.some(row => row.customer_no === customer_no));
 
-test('customers from before are joined by an administrator who has looked, and their points add up', async () => {
+test('an administrator who has looked joins customers from before, and their points add up', async () => {
   await network(false);
   const [one, two] = await atBoth();
   await give(two, 30);
@@ -265,7 +265,7 @@ test('people of a shop neither list doubles nor join them', async () => {
     expect((await server.send(op, input, 'store01')).body.result).toBe(false);
 });
 
-test('the birthday promotion of a year is used once for a person, and no shop is told another’s order', async () => {
+test('a person uses the birthday promotion once a year, and no shop learns another’s order', async () => {
   const month = businessDate(new Date()).slice(5, 7);
   const one = await quick('Lê Thị Sinh', 'store01', { birth_date: `1990-${month}-15` });
   const two = await quick('Chị Sinh', 'store02');

@@ -30,6 +30,7 @@ const { StatusTabs } = chipsOf(page, personRequests.filter);
 const RequestSheet = lazy(() => import('./request-sheet.tsx'));
 const TextsSheet = lazy(() => import('./texts-sheet.tsx'));
 const InactiveSheet = lazy(() => import('./inactive-sheet.tsx'));
+const DoublesSheet = lazy(() => import('./doubles-sheet.tsx'));
 const RulesSheet = lazy(() => import('./rules-sheet.tsx'));
 
 const statuses = requestStatuses.map(value => ({ value, label: texts.statuses[value] }));
@@ -58,7 +59,7 @@ const shown = columns(personRequests.filter, [
   { field: 'customer_no', title: t.customers.fields.customer_no, wideOnly: true },
 ]);
 
-type Opened = 'texts' | 'rules' | 'inactive' | null;
+type Opened = 'texts' | 'rules' | 'inactive' | 'doubles' | null;
 
 /** What customers ask about their own data: what is due, and by when. */
 function Privacy() {
@@ -85,6 +86,9 @@ function Privacy() {
               <Button variant="default" aria-haspopup="dialog" onClick={() => setSheet('inactive')}>
                 {t.personalData.inactive}
               </Button>
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setSheet('doubles')}>
+                {t.people.doubles}
+              </Button>
             </>
           ) : null
         }
@@ -103,6 +107,7 @@ function Privacy() {
       <Suspense>
         {sheet === 'texts' && <TextsSheet onClose={closeSheet} />}
         {sheet === 'inactive' && <InactiveSheet onClose={closeSheet} />}
+        {sheet === 'doubles' && <DoublesSheet onClose={closeSheet} />}
         {sheet === 'rules' && <RulesSheet onClose={closeSheet} />}
         {opened !== undefined && <RequestSheet key={opened} id={opened} onClose={close} />}
       </Suspense>
