@@ -27,8 +27,9 @@ test('who may only look finds no button that acts', async ({ page, login, shell,
   await expect(page.getByRole('heading', { name: `Order ${pos_so_no}` })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lines' })).toBeVisible();
   await expect(actingOn(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Print A4' })).toBeVisible();
   await expect(actingOn(page.getByRole('dialog'))).toHaveCount(0);
 
   // A new sale is not for them either.
@@ -68,8 +69,9 @@ test('who may only look finds no button that acts on the other screens either', 
     await page.goto(path);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(actingOn(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Print A4' })).toBeVisible();
     await expect(actingOn(page.getByRole('dialog'))).toHaveCount(0);
   }
   await page.goto(`/consignmentReceipt/detail?no=${found.receipt}`);

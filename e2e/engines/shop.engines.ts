@@ -113,7 +113,6 @@ test('the slip of a sale is drawn dot by dot for the print dialog', async ({ tab
   await tablet.open(`/salesOrders/detail?no=${order?.pos_so_no}`);
   await tablet.reads(new RegExp(`^Order ${order?.pos_so_no}`, 'm'));
   await counter.keepsPrints();
-  await tablet.press('button', 'More actions');
   await tablet.press('button', 'Print');
   const slip = await counter.printed();
   expect(slip.width).toBe(576);

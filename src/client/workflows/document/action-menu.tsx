@@ -8,21 +8,27 @@ import { printNames } from '../print/format-buttons.tsx';
 import type { PrintFormat } from '../print/print-request.ts';
 import classes from './action-menu.module.css';
 
-/** The next step in front, everything else that can be done in a menu. What cannot be done now says why. */
+/** The next step and what people come for in front, everything else that can be done in a menu. What cannot be done now says why. */
 export function ActionMenu<A extends string>({
   next,
+  inFront,
   rest,
   labelOf,
   busy,
   onStart,
+  offersPaper,
   usualPaper,
   onPrintOn,
 }: {
   next: A | null;
+  /** What people come for, next to the next step. */
+  inFront: readonly A[];
   rest: readonly OfferedAction<A>[];
   labelOf: (action: A) => string;
   busy: boolean;
   onStart: (action: A) => void;
+  /** It can be printed. */
+  offersPaper: boolean;
   /** What `print` prints on. */
   usualPaper: PrintFormat;
   /** Below `print`, for the other kinds of paper. */
@@ -40,7 +46,12 @@ export function ActionMenu<A extends string>({
           {labelOf(next)}
         </Button>
       )}
-      {rest.length > 0 && (
+      {inFront.map(action => (
+        <Button key={action} variant="default" disabled={busy} onClick={() => onStart(action)}>
+          {labelOf(action)}
+        </Button>
+      ))}
+      {(rest.length > 0 || offersPaper) && (
         <>
           <Button
             variant="default"
@@ -66,7 +77,7 @@ export function ActionMenu<A extends string>({
                   {!verdict.ok && <small>{verdict.why}</small>}
                 </li>
               ))}
-              {rest.some(({ action }) => action === 'print') &&
+              {offersPaper &&
                 printNames
                   .filter(([format]) => format !== usualPaper)
                   .map(([format, label]) => (

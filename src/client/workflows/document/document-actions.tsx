@@ -17,11 +17,15 @@ export type ActionsProps<D> = {
   onPrint: (format: PrintFormat) => void;
 };
 
-/** The next step in front, everything else that can be done in a menu. Asks first where the kind has a question. */
+/**
+ * The next step, printing and what else people come for in front; everything else that can be done in a menu. Asks first
+ * where the kind has a question.
+ */
 export function DocumentActions<A extends string>({
   actions: { offered, next },
   words,
   hidden,
+  wanted = [],
   busy,
   page,
   needsReason = true,
@@ -41,6 +45,8 @@ export function DocumentActions<A extends string>({
   };
   /** Those with a place of their own on the screen. */
   hidden: readonly NoInfer<A>[];
+  /** Those that stand in front with `print`, where they can be done. */
+  wanted?: readonly NoInfer<A>[];
   busy: boolean;
   /** The page that has the reasons to cancel. */
   page: PageUrl;
@@ -68,11 +74,19 @@ export function DocumentActions<A extends string>({
     else if (await agreed(action)) await carryOut(action);
   };
   const printed = offered.find(({ action }) => action === 'print')?.action;
+  const inFront = offered
+    .filter(({ action, verdict }) => verdict.ok && (action === printed || wanted.includes(action)))
+    .map(({ action }) => action)
+    .filter(action => action !== next && !hidden.includes(action));
   return (
     <>
       <ActionMenu
         next={next}
-        rest={offered.filter(({ action }) => action !== next && !hidden.includes(action))}
+        inFront={inFront}
+        rest={offered.filter(
+          ({ action }) => action !== next && !hidden.includes(action) && !inFront.includes(action),
+        )}
+        offersPaper={printed !== undefined}
         labelOf={action => words.actions[action]}
         busy={busy}
         onStart={action => void start(action)}

@@ -35,7 +35,7 @@ const inEditor: readonly OrderAction[] = [
   'invoiceBuyer',
 ];
 
-/** The next step in front, everything else that can be done in a menu. */
+/** The next step in front with what people come for: print, bring back, pay. Everything else is in a menu. */
 export function OrderActions({
   document: order,
   unsent,
@@ -82,6 +82,7 @@ export function OrderActions({
           ...(may('edit').ok ? inEditor : []),
           ...(offersBirthday(order) ? [] : (['birthdayPromotion'] as const)),
         ]}
+        wanted={['creditMemo', 'addReceipt']}
         busy={busy}
         page={reasonPage[order.document_type]}
         usualPaper="roll"

@@ -92,6 +92,7 @@ test('what is pending to be shipped is calculated by the ERP, and shipped after 
 
 test('a quote is printed after a question', async () => {
   await open('quote');
-  const asked = await choose('Print', 'Print this quote?');
+  await client.user.click(await screen.findByRole('button', { name: 'Print' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Print this quote?' }));
   expect(asked.getByRole('button', { name: 'Print' })).toBeTruthy();
 });
