@@ -3,18 +3,19 @@ import { ambiguous, none, type Reading, value, visible } from './reading.ts';
 
 /** What stands before a name, and how it is shortened. */
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [/^(?:thanh pho|tp)(?= )/, 'thanh pho'],
-  [/^tinh(?= )/, 'tinh'],
-  [/^(?:quan|q)(?= |\d)/, 'quan'],
+  [/^(?:thanh pho|t ?p|thu do)(?= )/, 'thanh pho'],
+  [/^(?:tinh|t)(?= )/, 'tinh'],
+  [/^(?:(?:quan|q|district|dist)(?= |\d)|d(?=\d))/, 'quan'],
   [/^(?:huyen|h)(?= )/, 'huyen'],
   [/^(?:thi xa|tx)(?= )/, 'thi xa'],
   [/^(?:thi tran|tt)(?= )/, 'thi tran'],
-  [/^(?:phuong|p)(?= |\d)/, 'phuong'],
+  [/^(?:(?:phuong|p)(?= |\d)|ward(?= ))/, 'phuong'],
+  [/^(?:dac khu|dk)(?= )/, 'dac khu'],
   [/^(?:xa|x)(?= )/, 'xa'],
 ];
 
 /** These stand below a district, and are none of their name. */
-const belowDistrict = new Set(['phuong', 'xa', 'thi tran']);
+const belowDistrict = new Set(['phuong', 'xa', 'thi tran', 'dac khu']);
 
 /** What people call places besides their names. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -22,26 +23,43 @@ const otherNames: Readonly<Record<string, string>> = {
   hcmc: 'hochiminh',
   tphcm: 'hochiminh',
   saigon: 'hochiminh',
-  hochiminhcity: 'hochiminh',
+  sg: 'hochiminh',
   hn: 'hanoi',
-  hanoicity: 'hanoi',
+  tphn: 'hanoi',
+  hp: 'haiphong',
+  daclac: 'daklak',
+  dacnong: 'daknong',
   brvt: 'bariavungtau',
   hue: 'thuathienhue',
   tthue: 'thuathienhue',
 };
 
-type Spelt = { kind: string; key: string };
+/** `written` has its accents, and a space before each word. */
+type Spelt = { kind: string; key: string; written: string };
+
+const spaced = (text: string) =>
+  visible(text)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+/** A name as it is written, without what it is. */
+const bareName = (name: string) =>
+  spaced(name).replace(/^(?:thành phố|tỉnh|quận|huyện|thị xã|thị trấn|phường|xã|đặc khu) /, '');
 
 /** The kind of a place and its bare name, without accents, spaces and zeros before a number: `Q.01` is `quan`, `1`. */
 function normalisePlace(text: string): Spelt {
   const words = normalise(visible(text))
     .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+    .trim()
+    // What English adds.
+    .replace(/(?<=.) (?:city|province|district|ward)$/, '');
+  const written = ` ${spaced(text).trim()}`;
   for (const [form, kind] of kinds) {
     const bare = words.replace(form, '');
-    if (bare !== words) return { kind, key: keyOf(bare) };
+    if (bare !== words) return { kind, key: keyOf(bare), written };
   }
-  return { kind: '', key: keyOf(words) };
+  return { kind: '', key: keyOf(words), written };
 }
 const keyOf = (words: string) => words.replaceAll(' ', '').replace(/^0+(?=\d)/, '');
 
@@ -60,10 +78,14 @@ function readNamed<P>(text: string, places: readonly P[], nameOf: (place: P) => 
 function readKeyed<P>(asked: Spelt, places: readonly P[], nameOf: (place: P) => string): Reading<P> {
   const samePlaces = places.filter(place => normalisePlace(nameOf(place)).key === asked.key);
   // A city and a district around it may have one name; a district may have become a city since.
-  const exact = samePlaces.filter(
+  const ofKind = samePlaces.filter(
     place => asked.kind !== '' && normalisePlace(nameOf(place)).kind === asked.kind,
   );
-  const found = exact.length > 0 ? exact : samePlaces;
+  const near = ofKind.length > 0 ? ofKind : samePlaces;
+  // `Xã Văn Lang` is not `Xã Văn Lãng`; without any accent it may be both.
+  const hasAccents = /[^ -~]/.test(asked.written);
+  const exact = near.filter(place => hasAccents && asked.written.endsWith(` ${bareName(nameOf(place))}`));
+  const found = exact.length > 0 ? exact : near;
   const [only] = found;
   if (only === undefined) return none;
   return found.length === 1 ? value(only) : ambiguous(...found);
@@ -75,9 +97,11 @@ export function readProvince<P extends { readonly city: string; readonly name: s
   provinces: readonly P[],
 ): Reading<P> {
   const name = (place: P) => place.city || place.name;
-  const other = otherNames[placeKey(text)];
-  const found = other === undefined ? none : readNamed(other, provinces, name);
-  return found.kind === 'none' ? readNamed(text, provinces, name) : found;
+  const key = placeKey(text);
+  const found = readNamed(otherNames[key] ?? text, provinces, name);
+  if (found.kind !== 'none') return found;
+  // Of today its name is the city's alone.
+  return readNamed(provinceKey(text) === 'thuathienhue' ? 'hue' : text, provinces, name);
 }
 
 /** A district in any spelling, among those that may be meant: `Q.1`, `Hoàn Kiếm`, `TP Đà Lạt`. A ward is none. */
