@@ -200,7 +200,7 @@ function AddressRow({ row, choice, onChoose }: RowProps) {
               }))}
               value={commune.ward_code || null}
               onChange={code => taken(row.communes.find(each => each.ward_code === code))}
-              flex={1}
+              flex="1 1 14rem"
             />
             <Button variant="default" onClick={() => setIsOther(true)}>
               {texts.other}
