@@ -135,13 +135,28 @@ const answerMs = 2000;
 export async function newestConfig(): Promise<Config | null> {
   const asked = queryClient.getQueryCache().find<Config>({ queryKey: bootKey(config.config) });
   // A server that has refused once is busy: no slip waits for it again.
-  if (asked?.state.fetchStatus === 'fetching' && asked.state.fetchFailureCount === 0) {
+  const isOnItsWay = asked?.state.fetchStatus === 'fetching' && asked.state.fetchFailureCount === 0;
+  // Those of before the page was loaded: nothing on the screen has asked again yet.
+  const isRestored = asked?.state.dataUpdatedAt === restoredAt && connectionState() === 'online';
+  const answer = isOnItsWay ? asked.promise : isRestored ? askAgain(config.config) : null;
+  if (answer) {
     const late = new Promise(resolve => setTimeout(resolve, answerMs));
     // Not answered: those known are printed.
-    await Promise.race([asked.promise?.catch(() => null), late]);
+    await Promise.race([answer.catch(() => null), late]);
   }
   return currentConfig();
 }
+
+/** When answers that the tablet kept were true: as old as can be. */
+const restoredAt = 1;
+
+const askAgain = (call: AnyRead) =>
+  queryClient.fetchQuery({
+    queryKey: bootKey(call),
+    queryFn: ({ signal }) => fetchCall<AnyRead>(call, {}, { signal }),
+    staleTime: 0,
+    meta: { boot: true, tags: call.tags },
+  });
 
 /** What an offline sign-in needs to know of a person. */
 export type Kept = {
@@ -195,7 +210,7 @@ export async function restoreBoot(drafts: Drafts, { missing = false } = {}): Pro
   for (const { name, answer } of kept?.answers ?? []) {
     const known = missing && queryClient.getQueryData(['boot', name]) !== undefined;
     // As old as can be: the server is asked again when it is there.
-    if (!known) queryClient.setQueryData(['boot', name], answer, { updatedAt: 1 });
+    if (!known) queryClient.setQueryData(['boot', name], answer, { updatedAt: restoredAt });
   }
   return kept;
 }
