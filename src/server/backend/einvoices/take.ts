@@ -22,10 +22,10 @@ const isHeld = (row: EinvoiceRow) => isHeldIn(e, row, 'sending');
  * takes the older one any more. One that may have been made is looked up before anything else.
  */
 export async function takeEinvoice(db: Db, now: Date): Promise<EinvoiceRow | undefined> {
-  // Where people make all by hand there is nothing to look for, every second.
-  const { rows: automatic } = await db.execute(
-    sql`select from einvoice_sellers where provider <> 'by_hand' limit 1`,
-  );
+  // Where people make all by hand there is nothing to look for, every second, but for what a former provider was sent.
+  const { rows: automatic } = await db.execute(sql`
+    select from einvoice_sellers where provider <> 'by_hand' union all
+    select from einvoices where status = 'sending' limit 1`);
   if (automatic.length === 0) return undefined;
   await giveUpLost(db, now);
   const at = sql`${now.toISOString()}::timestamptz`;
