@@ -12,6 +12,15 @@ const acting =
 const actingOn = (place: Page | Locator) =>
   place.getByRole('button', { name: acting }).and(place.locator(':not([aria-pressed])'));
 
+/** The document in front can be printed, and its menu has other paper and nothing that acts. */
+async function offersPaperAlone(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu.getByRole('button', { name: /^Print / }).first()).toBeVisible();
+  await expect(actingOn(menu)).toHaveCount(0);
+}
+
 test('who may only look finds no button that acts', async ({ page, login, shell, list, database }) => {
   const { pos_so_no } = await database.row<{ pos_so_no: string }>(
     `select pos_so_no from sales_orders where franchise_code = 'F01' and document_type = 'order' and status = 'OPEN'
@@ -27,15 +36,7 @@ test('who may only look finds no button that acts', async ({ page, login, shell,
   await expect(page.getByRole('heading', { name: `Order ${pos_so_no}` })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lines' })).toBeVisible();
   await expect(actingOn(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Print / })
-      .first(),
-  ).toBeVisible();
-  await expect(actingOn(page.getByRole('dialog'))).toHaveCount(0);
+  await offersPaperAlone(page);
 
   // A new sale is not for them either.
   for (const path of ['/salesOrders/detail', '/salesQuotes/detail', '/purchasesOrders/detail']) {
@@ -74,15 +75,7 @@ test('who may only look finds no button that acts on the other screens either', 
     await page.goto(path);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(actingOn(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Print / })
-        .first(),
-    ).toBeVisible();
-    await expect(actingOn(page.getByRole('dialog'))).toHaveCount(0);
+    await offersPaperAlone(page);
   }
   await page.goto(`/consignmentReceipt/detail?no=${found.receipt}`);
   await expect(page.getByRole('heading', { name: `Consignment receipt ${found.receipt}` })).toBeVisible();

@@ -5,7 +5,13 @@ import { read } from '../kit/call.ts';
 
 /* What was sold, what was invoiced and what was paid, day by day. Calls of our own. */
 
-const seen = { access: { pages: ['/eInvoices'] }, tags: ['einvoices'], store: 'none' } as const;
+const compares = {
+  method: 'POST',
+  access: { pages: ['/eInvoices'] },
+  tags: ['einvoices'],
+  store: 'none',
+  failure: 'Compare E-Invoices Failed!',
+} as const;
 
 const counted = v.object({ documents: v.number(), amount });
 
@@ -37,13 +43,11 @@ export type EinvoiceDay = v.InferOutput<typeof daySchema>;
 export const mostDays = 31;
 
 export const compare = read({
-  ...seen,
+  ...compares,
   name: 'einvoiceDays.compare',
-  method: 'POST',
   path: '/own/einvoices/days',
   input: v.object({ from_date: date, to_date: date, franchise_code: optionalCode }),
   answer: v.object({ days: v.array(daySchema) }),
-  failure: 'Compare E-Invoices Failed!',
 });
 
 /** Documents of which one answer tells. */
@@ -51,9 +55,8 @@ export const mostDocuments = 200;
 
 /** Orders of a day of a seller where sale, e-invoice and money are not the same. */
 export const differing = read({
-  ...seen,
+  ...compares,
   name: 'einvoiceDays.differing',
-  method: 'POST',
   path: '/own/einvoices/days/differing',
   input: v.object({ day: date, seller_code: codeOrEmpty, franchise_code: optionalCode }),
   answer: v.object({
@@ -73,5 +76,4 @@ export const differing = read({
     ),
     more: v.boolean(),
   }),
-  failure: 'Compare E-Invoices Failed!',
 });

@@ -9,7 +9,7 @@ export function thisMonth(today = businessToday()): Period {
   return { from_date: `${today.slice(0, 8)}01`, to_date: today };
 }
 
-const daysBefore = (day: string, days: number) =>
+export const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** The periods of a day's work: today, yesterday, the seven days up to today, and the month up to today. */

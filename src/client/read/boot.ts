@@ -173,12 +173,7 @@ export async function persistBoot(session: Session): Promise<void> {
   try {
     const answers = await Promise.all(
       bootReads.map(async call => {
-        const answer: unknown = await queryClient.fetchQuery({
-          queryKey: bootKey(call),
-          queryFn: ({ signal }) => fetchCall<AnyRead>(call, {}, { signal }),
-          staleTime: 0,
-          meta: { boot: true, tags: call.tags },
-        });
+        const answer: unknown = await askAgain(call);
         return { name: call.name, answer };
       }),
     );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { printWidths } from '#calls/setup/devices.ts';
-import { signal } from '../page/signal.ts';
+import { tabletFact } from './tablet-fact.ts';
 
 export const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const;
 
@@ -21,36 +21,7 @@ const schema = v.variant('way', [
 export type OwnPrinter = v.InferOutput<typeof schema>;
 export type OwnPrinterWay = OwnPrinter['way'];
 
-const key = 'quay:printer';
-
-function kept(): OwnPrinter | null {
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A fact of the tablet, for every person who signs in: it says nothing about a person. */
-export const ownPrinter = signal(kept());
-
-/** @returns whether it is kept for the next time */
-export function setOwnPrinter(next: OwnPrinter | null): boolean {
-  ownPrinter.set(next);
-  try {
-    if (next) localStorage.setItem(key, JSON.stringify(next));
-    else localStorage.removeItem(key);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// Of every tab and window of the tablet.
-globalThis.window?.addEventListener('storage', event => {
-  if (event.key === key || event.key === null) ownPrinter.set(kept());
-});
+export const { now: ownPrinter, set: setOwnPrinter } = tabletFact('quay:printer', schema, null);
 
 /**
  * The addresses of printers with a web server. The server names them in the page; the page's policy allows no

@@ -4,7 +4,7 @@ import { einvoiceDays } from '#calls/administration/index.ts';
 import { type EinvoiceDay, mostDays } from '#calls/sales/einvoice-days.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { differencesOf } from '#model/taxes/einvoice-days.ts';
-import type { Period } from '../../../fields/period.ts';
+import { daysBefore, type Period } from '../../../fields/period.ts';
 import { PeriodFields } from '../../../fields/period-fields.tsx';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
@@ -24,9 +24,6 @@ import { DifferingOrders } from './differing-orders.tsx';
 
 const texts = t.einvoiceDays;
 const page = '/eInvoices';
-const dayMs = 86_400_000;
-const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
 type Row = EinvoiceDay & { line_no: number };
 
