@@ -19,7 +19,7 @@ import { isAdministrator, useSession } from '../../who/session-state.ts';
 import { RecordMissing } from '../../workflows/list/record-missing.tsx';
 import { useShops } from '../../workflows/report/shop-choice.tsx';
 import { BookActions } from './book-actions.tsx';
-import { BookPaper, headOf } from './book-paper.tsx';
+import { type BookAnswer, BookPaper, headOf } from './book-paper.tsx';
 import classes from './books.module.css';
 import { CloseButton, ClosedPeriods } from './closing.tsx';
 import { paperOf } from './paper.ts';
@@ -162,6 +162,10 @@ function OfShop({ shop, period, form, asked, change }: OfShopProps) {
   );
 }
 
+/** Goods keep what they cost when their period was closed; of goods that are sold the sale has it. */
+const valuedAt = ({ form, is_closed }: BookAnswer) =>
+  is_closed && form.layout === 'stock' ? texts.closedCost : texts.currentCost;
+
 type BookProps = {
   asked: Period & { franchise_code: string; form_code: string };
   standing: AnswerOf<typeof books.standing>;
@@ -193,7 +197,7 @@ function Book({ asked, standing, choices }: BookProps) {
       {legal_kind === '' ? <Note tone="warn">{texts.noIdentity}</Note> : null}
       {data ? (
         <Block>
-          {showsCosts(data.form.layout) ? <p className={classes.dim}>{texts.currentCost}</p> : null}
+          {showsCosts(data.form.layout) ? <p className={classes.dim}>{valuedAt(data)}</p> : null}
           {data.without_cost > 0 ? (
             <Note tone="warn">{texts.withoutCost(formatNumber(data.without_cost))}</Note>
           ) : null}

@@ -15,6 +15,7 @@ export const books = area('books', {
     `The first ${shown} of ${all} lines; Excel and print have all of them.`,
   withoutCost: (lines: string) => `${lines} lines have no known cost: their value is counted as 0.`,
   currentCost: 'Goods are valued at what one costs on average today.',
+  closedCost: 'Goods are valued at what one cost on average when the period was closed.',
   print: 'Print',
   printFailed: 'The book could not be printed.',
   open: 'Open',

@@ -118,7 +118,19 @@ const costs = (asked: Asked): SQL => {
     union all ${entries(sql`bank_account_entries`, 'bank/')}`;
 };
 
-/** As the inventory report has it: today's stock less what moved since, at what one costs now. */
+/** What one costs on a day: as it was when the day was closed, also where no one knew it; else what it costs now. */
+const costOn = (
+  day: SQL,
+  franchise: string,
+  now: SQL,
+) => sql`nullif(coalesce((select coalesce(c.unit_cost, -1) from closed_costs c
+  where c.franchise_code = ${franchise} and c.item_no = l.item_no and c.variant_code = l.variant_code
+    and c.to_date >= ${day} order by c.to_date limit 1), ${now}), -1)`;
+
+/**
+ * As the inventory report has it: today's stock less what moved since. What was in stock is worth what it was in the
+ * period before, all else what one costs at the end.
+ */
 const stock = (asked: Asked): SQL => {
   const { franchise, from_date, to_date } = asked;
   const cost = unitCostOf({
@@ -133,7 +145,8 @@ const stock = (asked: Asked): SQL => {
       -sum(quantity) filter (where quantity < 0 and posting_date <= ${to_date}::date) as quantity_out
     from warehouse_entries where franchise_code = ${franchise} and posting_date >= ${from_date}::date group by 1, 2, 3`;
   const goods = sql`
-    select l.item_no, l.variant_code, l.location_code, i.base_unit_of_measure as unit, ${cost} as cost,
+    select l.item_no, l.variant_code, l.location_code, i.base_unit_of_measure as unit, ${costOn(sql`${to_date}::date`, franchise, cost)} as cost,
+      ${costOn(sql`${from_date}::date - 1`, franchise, cost)} as cost_before,
       i.description || case when coalesce(v.description, '') = '' then '' else ' · ' || v.description end as about,
       l.quantity - coalesce(m.since_first, 0) as opening, coalesce(m.quantity_in, 0) as came,
       coalesce(m.quantity_out, 0) as went, l.quantity - coalesce(m.after_last, 0) as closing
@@ -143,7 +156,8 @@ const stock = (asked: Asked): SQL => {
     left join item_variants v on v.item_no = l.item_no and v.variant_code = l.variant_code
     left join (${moved}) m on (m.item_no, m.variant_code, m.location_code) = (l.item_no, l.variant_code, l.location_code)
     where place.franchise_code = ${franchise}`;
-  const worth = (quantity: SQL) => sql`coalesce(round(${quantity} * g.cost), 0)::bigint`;
+  const worth = (quantity: SQL, each = sql`g.cost`) => sql`coalesce(round(${quantity} * ${each}), 0)::bigint`;
+  const opening = worth(sql`g.opening`, sql`g.cost_before`);
   return sql`${selected({
     id: sql`g.item_no || '/' || g.variant_code || '/' || g.location_code`,
     section: sql`g.location_code`,
@@ -158,10 +172,10 @@ const stock = (asked: Asked): SQL => {
     quantity_out: sql`g.went`,
     closing_quantity: sql`g.closing`,
     unit_cost: sql`g.cost`,
-    opening_amount: worth(sql`g.opening`),
-    // What is in stock is what was, came and went, to the đồng: rounding is in what went.
+    opening_amount: opening,
+    // What is in stock is what was, came and went, to the đồng: rounding and a new cost are in what went.
     amount_in: worth(sql`g.came`),
-    amount_out: sql`${worth(sql`g.opening`)} + ${worth(sql`g.came`)} - ${worth(sql`g.closing`)}`,
+    amount_out: sql`${opening} + ${worth(sql`g.came`)} - ${worth(sql`g.closing`)}`,
     closing_amount: worth(sql`g.closing`),
   })} from (${goods}) g where g.opening <> 0 or g.came <> 0 or g.went <> 0 or g.closing <> 0`;
 };

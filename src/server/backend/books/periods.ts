@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { books as calls } from '#calls/administration/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -7,9 +7,10 @@ import { bookMessages } from '#model/messages/books.ts';
 import { closedAfterMs, isWholePeriod } from '#model/taxes/books.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import { closedPeriods as c, franchises } from '../../db/schema/index.ts';
+import { closedPeriods as c, closedCosts, franchises } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { franchiseFor } from '../kit/scope.ts';
+import { bookRows } from './book-rows.ts';
 
 /** Up to which day the books of a shop are closed; empty where they are open. */
 export async function closedTo(tx: Tx, franchise: string): Promise<string> {
@@ -51,8 +52,22 @@ export async function closePeriod(input: InputOf<typeof calls.close>, context: C
     closed_by: actor.user.username,
     closed_at: now,
   });
+  await keepCosts(tx, franchise, { from_date, to_date });
   await auditOf(context, 'books.close', franchise, { from_date, to_date });
   return {};
+}
+
+/** What the goods of the period's stock book cost now stands from now on. */
+async function keepCosts(
+  tx: Tx,
+  franchise: string,
+  period: { from_date: string; to_date: string },
+): Promise<void> {
+  const book = bookRows('stock', { franchise, ...period, groups: [] });
+  await tx.execute(sql`
+    insert into closed_costs (franchise_code, item_no, variant_code, to_date, unit_cost)
+    select distinct ${franchise}, l.item_no, l.variant_code, ${period.to_date}::date, b.unit_cost
+    from (${book}) b join stock_levels l on b.id = l.item_no || '/' || l.variant_code || '/' || l.location_code`);
 }
 
 export async function reopenPeriod(input: InputOf<typeof calls.reopen>, context: Context) {
@@ -67,6 +82,9 @@ export async function reopenPeriod(input: InputOf<typeof calls.reopen>, context:
     .update(c)
     .set({ reopened_by: actor.user.username, reopened_at: now, reopen_reason: reason })
     .where(eq(c.id, last.id));
+  await tx
+    .delete(closedCosts)
+    .where(and(eq(closedCosts.franchise_code, franchise), eq(closedCosts.to_date, to_date)));
   await auditOf(context, 'books.reopen', franchise, { from_date: last.from_date, to_date, reason });
   return {};
 }

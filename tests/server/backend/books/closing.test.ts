@@ -146,4 +146,37 @@ describe('a period', () => {
     await shop.ask('shifts.close', end, 'admin');
     expect(await closedDays()).toBe(entered);
   });
+
+  test('keeps its stock book as it was, whatever goods cost afterwards', async () => {
+    const bookOf = async (period: object) =>
+      (
+        await shop.ask<{ items: AnswerOf<typeof books.rows>['items'] }>(
+          'books.rows',
+          { form_code: 'S2d-HKD', franchise_code, ...period, size: 100 },
+          'admin',
+        )
+      ).items;
+    const summed = (rows: { opening_amount: number; closing_amount: number }[]) => ({
+      opening: rows.reduce((sum, row) => sum + row.opening_amount, 0),
+      closing: rows.reduce((sum, row) => sum + row.closing_amount, 0),
+    });
+    const closed = await bookOf(last);
+    expect(summed(closed).closing).toBeGreaterThan(0);
+    await shop.db.execute(sql`
+      insert into item_costs (franchise_code, item_no, variant_code, unit_cost)
+      select franchise_code, item_no, variant_code, 7 from franchise_items where franchise_code = 'F01'
+      on conflict (franchise_code, item_no, variant_code) do update set unit_cost = 7`);
+    expect(await bookOf(last)).toEqual(closed);
+    // The open month begins with what the closed one ended with.
+    const open = await bookOf(month(0));
+    expect(open.length).toBeGreaterThan(0);
+    for (const row of open) {
+      const ended = closed.find(each => each.id === row.id);
+      expect([row.id, row.opening_amount]).toEqual([row.id, ended?.closing_amount ?? 0]);
+      expect(row.closing_amount).toBe(row.opening_amount + row.amount_in - row.amount_out);
+    }
+    await reopen();
+    expect(await bookOf(last)).not.toEqual(closed);
+    await close();
+  });
 });

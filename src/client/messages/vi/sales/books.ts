@@ -11,6 +11,7 @@ export const books = {
   first: (shown: string, all: string) => `${shown} dòng đầu trong ${all}; tệp Excel và bản in có đủ.`,
   withoutCost: (lines: string) => `${lines} dòng chưa biết giá vốn: giá trị tính là 0.`,
   currentCost: 'Hàng được tính theo giá vốn bình quân hiện nay.',
+  closedCost: 'Hàng được tính theo giá vốn bình quân lúc khóa sổ.',
   print: 'In',
   printFailed: 'Không in được sổ.',
   open: 'Đang mở',
