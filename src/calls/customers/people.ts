@@ -7,7 +7,8 @@ import { customerReaders } from '../kit/readers.ts';
 
 /**
  * Who has exactly this phone at another shop, as far as every shop may know it. Else the answer is `not_found`, and so it is where
- * each shop keeps its own customers, and where shops know several people by it.
+ * each shop keeps its own customers, and where shops know several people by it. A person asks for so many phones and no more
+ * (`rule`): a shop cannot read out whom the company knows.
  */
 export const known = read({
   name: 'people.known',
@@ -16,7 +17,6 @@ export const known = read({
   input: v.object({ phone_no: phone }),
   answer: v.object({
     name: v.string(),
-    birth_date: v.string(),
     loyalty_cust_scheme: v.string(),
     loyalty_redeemable_points: v.number(),
   }),

@@ -78,6 +78,8 @@ export const config = read({
     issues_einvoices: v.optional(v.boolean()),
     /** Where a customer finds one: its look-up code follows. From the server's own address where it begins with `/`. */
     einvoice_page: v.optional(v.string()),
+    /** A customer of one shop is known to the others by the phone. Absent where the back end knows customers of one shop. */
+    customer_network: v.optional(v.boolean()),
     /** Settings are changed on a screen of this app; another back end has its own place for it. */
     offers_settings: v.optional(v.boolean(), false),
     /** Goods and their VAT rates; none where the back end tells none. */

@@ -81,7 +81,7 @@ export default function CustomerForm({
         <KnownPerson
           key={phoneNow}
           phone={phoneNow}
-          // Every shop says the same name of them.
+          name={form.values.name ?? ''}
           onKnown={known => form.setFieldValue('name', known)}
         />
       ) : null}

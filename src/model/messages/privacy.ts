@@ -17,6 +17,7 @@ export const privacyMessages = /* @__PURE__ */ messages('privacy', {
   birthdayElsewhere: (year: string) => `The birthday promotion of ${year} was used at another shop.`,
   noNetwork:
     'Each shop keeps its own customers. Switch on “Customers are known to all shops” in the settings first.',
+  askedOften: 'You have asked for many phone numbers. Enter the customer without asking, or ask again later.',
   onePerson: 'These are one person already.',
   openTaxInvoice: (no: string) =>
     `The tax invoice of ${no} is not issued yet. It needs the buyer; anonymise the customer afterwards.`,

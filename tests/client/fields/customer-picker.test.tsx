@@ -2,6 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { customers } from '#calls/index.ts';
+import { refusalEnvelope } from '#calls/kit/errors.ts';
+import { refresh } from '#client/read/query-client.ts';
+import { privacyMessages } from '#model/messages/privacy.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -62,9 +65,11 @@ test('whom the server has found stays under the finger when the tablet comes to 
   expect(screen.queryByRole('button', { name: /Walk-in customer/ })).toBeNull();
 });
 
-test('a person whom another shop knows is told by the phone, and taken over with name and points', async () => {
+/** A customer whom shop two has; shop one is about to enter them. */
+async function enterKnown(typed: string, customer_network = true) {
   const office = await client.server.signIn('admin');
-  await client.server.send(settings.update, { customer_network: true }, { token: office });
+  await client.server.send(settings.update, { customer_network }, { token: office });
+  await refresh(['config']);
   const other = await client.server.signIn('store02');
   const theirs = { name: 'Lê Thị Hai Nơi', phone_no: '0911111118' };
   await client.server.send(customers.createTemporary, theirs, { token: other });
@@ -72,10 +77,69 @@ test('a person whom another shop knows is told by the phone, and taken over with
   await client.user.click(await screen.findByRole('button', { name: /Walk-in customer/ }));
   await client.user.type(await screen.findByLabelText('Phone or name'), theirs.phone_no);
   expect(await screen.findByText(/No Customer Same Mobile Phone! Please Try Again!/)).toBeTruthy();
-  await client.user.click(screen.getByRole('button', { name: 'Create temporary customer' }));
-  expect(await screen.findByText(/^Known at another shop: Lê Thị Hai Nơi, Silver, 0 points/)).toBeTruthy();
+  const { user } = client;
+  if (typed !== '') hold();
+  await user.click(screen.getByRole('button', { name: 'Create temporary customer' }));
   const name = await screen.findByRole('textbox', { name: /^Name/ });
-  await waitFor(() => expect(name).toHaveProperty('value', theirs.name));
+  if (typed !== '') await user.type(name, typed);
+  release();
+  return { ...theirs, field: name };
+}
+
+let asked = 0;
+let held = Promise.withResolvers<undefined>();
+const release = () => held.resolve(undefined);
+/** The look-up answers only when the cashier has typed. */
+function hold() {
+  held = Promise.withResolvers<undefined>();
+}
+const isLookUp = (url: string) => url.startsWith('/own/people/known/');
+function watchLookUps() {
+  asked = 0;
+  held.resolve(undefined);
+  client.intercept(({ url }) => {
+    if (!isLookUp(url)) return;
+    asked += 1;
+    return held.promise;
+  });
+}
+
+test('a person whom another shop knows is told by the phone, and taken over with name and points', async () => {
+  watchLookUps();
+  const { name, field } = await enterKnown('');
+  expect(
+    await screen.findByText(
+      'Known at another shop: Lê Thị Hai Nơi, Silver, 0 points. The points count here too.',
+    ),
+  ).toBeTruthy();
+  await waitFor(() => expect(field).toHaveProperty('value', name));
   await client.user.click(screen.getByRole('button', { name: 'Create and use' }));
   expect(await screen.findByRole('button', { name: /Lê Thị Hai Nơi/ })).toBeTruthy();
+});
+
+test('a name that the cashier has typed stays, and the form says under which the person is kept', async () => {
+  watchLookUps();
+  const { field } = await enterKnown('Chị Lê');
+  expect(await screen.findByText(/They are kept as Lê Thị Hai Nơi; change it on the record/)).toBeTruthy();
+  expect(field).toHaveProperty('value', 'Chị Lê');
+  expect(asked).toBe(1);
+});
+
+test('where each shop keeps its own customers no phone is asked for', async () => {
+  watchLookUps();
+  const { field } = await enterKnown('Chị Lê', false);
+  await client.user.click(screen.getByRole('button', { name: 'Create and use' }));
+  expect(await screen.findByRole('button', { name: /Chị Lê/ })).toBeTruthy();
+  expect(field).toHaveProperty('value', 'Chị Lê');
+  expect(asked).toBe(0);
+});
+
+test('a cashier who asks for too many phones is told so', async () => {
+  client.intercept(({ url }) =>
+    isLookUp(url)
+      ? ourAnswer(refusalEnvelope('rule', privacyMessages.askedOften(), 'phone_no'), { status: 422 })
+      : undefined,
+  );
+  await enterKnown('');
+  expect(await screen.findByText(/^You have asked for many phone numbers/)).toBeTruthy();
 });

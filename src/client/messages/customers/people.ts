@@ -4,6 +4,7 @@ import { area } from '../language.ts';
 export const people = area('people', {
   known: (name: string, scheme: string, points: string) =>
     `Known at another shop: ${name}, ${scheme}, ${points} points. The points count here too.`,
+  keptName: (name: string) => `They are kept as ${name}; change it on the record if it is wrong.`,
   doubles: 'Double customers',
   doublesHint:
     'Customers who may be one person. Look at both, then join them: documents keep their numbers, points add up and count at each of the shops.',

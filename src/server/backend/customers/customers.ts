@@ -10,6 +10,7 @@ import { emptyDate } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { privacyMessages } from '#model/messages/privacy.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import { auditOf } from '../../audit.ts';
 import { bcTableRows, customers, franchises, salesOrders, shipToAddresses } from '../../db/schema/index.ts';
 import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
@@ -18,6 +19,7 @@ import { keptSearch } from '../kit/kept-search.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise } from '../kit/scope.ts';
+import { personOf } from '../privacy/customer-of.ts';
 import { nextCustomerNo } from '../setup/no-series.ts';
 import { withCommune } from './communes.ts';
 import { customerInfo, referralOf } from './customer-info.ts';
@@ -144,6 +146,8 @@ async function createTemporary(
     .returning();
   const row = made ?? (await atCounter(context, franchise_code, input.phone_no));
   if (!row) throw new Error('a customer that cannot be made because it exists must exist');
+  if (made && made.person_id !== null)
+    await auditOf(context, 'customers.known', made.customer_no, { person_id: made.person_id });
   return toCustomer(row);
 }
 
@@ -219,14 +223,14 @@ async function assertFree({ tx }: Context, { franchise_code }: Row, phone_no: st
 
 async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, context: Context) {
   const { tx } = context;
-  const row = await customerWhere(
-    context,
-    and(
-      eq(customers.phone_no, phone_no),
-      customer_no === '' ? undefined : eq(customers.customer_no, customer_no),
-    ),
-    'update',
+  const isIt = and(
+    eq(customers.phone_no, phone_no),
+    customer_no === '' ? undefined : eq(customers.customer_no, customer_no),
   );
+  const seen = await customerWhere(context, isIt);
+  // All rows of a person first, in their order: its movements go to another one.
+  if (seen && seen.person_id !== null) await personOf(context, seen.customer_no);
+  const row = await customerWhere(context, isIt, 'update');
   if (!row) throw new Refusal('not_found', notListed);
   const named = sql`${row.customer_no} in (${salesOrders.sell_to_customer_no}, ${salesOrders.bill_to_customer_no}, ${salesOrders.ship_to_customer_no})`;
   const [document] = await tx

@@ -9,6 +9,7 @@ import { auditOf } from '../../audit.ts';
 import { customers } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { countAsked } from './asked-phones.ts';
 import { customerNotFound, notListed } from './customers.ts';
 import { schemesOf } from './loyalty.ts';
 import { isNetwork, newPerson, personWithPhone } from './people.ts';
@@ -120,11 +121,14 @@ async function join(
 }
 
 export const handlers = answers(calls, {
-  async known({ phone_no }, { tx }) {
-    const [row] = (await isNetwork(tx)) ? await personWithPhone(tx, phone_no) : [];
-    if (!row) throw new Refusal('not_found', notListed);
-    const { name, birth_date, loyalty_cust_scheme, loyalty_redeemable_points } = row;
-    return { name, birth_date, loyalty_cust_scheme, loyalty_redeemable_points };
+  known: {
+    first: (_, context) => countAsked(context),
+    async run({ phone_no }, { tx }) {
+      const [row] = (await isNetwork(tx)) ? await personWithPhone(tx, phone_no) : [];
+      if (!row) throw new Refusal('not_found', notListed);
+      const { name, loyalty_cust_scheme, loyalty_redeemable_points } = row;
+      return { name, loyalty_cust_scheme, loyalty_redeemable_points };
+    },
   },
 
   doubles: (_, context) => doubles(context),

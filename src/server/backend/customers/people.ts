@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { customers, loyaltyEntries, people } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
@@ -68,7 +69,8 @@ export async function newPerson(tx: Tx, numbers: readonly string[], now: Date): 
 }
 
 /** A new name, birthday or phone of a person counts in every shop that knows them. The caller has locked all rows. */
-export async function tellOtherShops({ tx, now }: Context, before: Row, after: Row): Promise<void> {
+export async function tellOtherShops(context: Context, before: Row, after: Row): Promise<void> {
+  const { tx, now } = context;
   const { person_id, customer_no } = after;
   if (person_id === null) return;
   const others = await tx
@@ -84,13 +86,19 @@ export async function tellOtherShops({ tx, now }: Context, before: Row, after: R
         ? { phone_no: after.phone_no }
         : {}),
     };
-    if (Object.keys(change).length === 0 || other.anonymised_at !== null) continue;
+    if (other.anonymised_at !== null) continue;
     if (change.phone_no !== undefined && (await isTaken(tx, other.franchise_code, change.phone_no)))
       delete change.phone_no;
+    if (Object.keys(change).length === 0) continue;
     await tx
       .update(customers)
       .set({ ...change, version: other.version + 1, updated_at: now })
       .where(eq(customers.customer_no, other.customer_no));
+    // Which fields, and not what they say: the audit log names no person who buys.
+    await auditOf(context, 'customers.told', other.customer_no, {
+      from: customer_no,
+      fields: Object.keys(change),
+    });
   }
 }
 

@@ -14,12 +14,17 @@ export const triesAllowed = { user: 6, address: 100 } as const;
 const lockMs = 15 * 60_000;
 
 /**
- * Adds a try. Returns how many there were since the last success, the end of the last lock, or 15 quiet
- * minutes.
+ * Adds a try. Returns how many there were since the last success, the end of the last lock, or the first one of the last
+ * 15 minutes.
  */
-export async function countTry(db: Db | Tx, subject: string, now: Date): Promise<number> {
+export async function countTry(
+  db: Db | Tx,
+  subject: string,
+  now: Date,
+  withinMs: number = lockMs,
+): Promise<number> {
   const t = signInFailures;
-  const over = sql`coalesce(${t.locked_until}, ${t.since} + ${lockMs} * interval '1 millisecond') <= ${now.toISOString()}::timestamptz`;
+  const over = sql`coalesce(${t.locked_until}, ${t.since} + ${withinMs} * interval '1 millisecond') <= ${now.toISOString()}::timestamptz`;
   const [row] = await db
     .insert(t)
     .values({ subject, failures: 1, since: now, locked_until: null })

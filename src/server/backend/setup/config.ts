@@ -90,7 +90,6 @@ export const handlers = answers(calls, {
       vnd_per_point,
       referral_points: _reward,
       set_up_finished: _finished,
-      customer_network: _network,
       default_language: _language,
       paid_price_days: _days,
       paid_price_percent: _percent,

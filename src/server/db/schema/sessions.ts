@@ -33,7 +33,7 @@ export const endedTokens = pgTable(
 
 /**
  * Failed sign-ins: `user:<name as typed, normalised>` or `address:<client>`. Names without a user count too,
- * so that they tell nothing.
+ * so that they tell nothing. Also phones of customers that a user asks for: `people.known <within> <user>`.
  */
 export const signInFailures = pgTable('sign_in_failures', {
   subject: text().primaryKey(),

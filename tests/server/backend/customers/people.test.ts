@@ -7,7 +7,7 @@ import type { AnswerOf } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { privacyMessages } from '#model/messages/privacy.ts';
-import { customers, loyaltyEntries } from '#server/db/schema/index.ts';
+import { customers, loyaltyEntries, signInFailures } from '#server/db/schema/index.ts';
 import { createInput } from '../../../support/sales/orders.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -21,6 +21,7 @@ afterAll(() => server.close());
 let phone_no: string;
 beforeEach(async () => {
   made += 1;
+  await server.db.delete(signInFailures);
   phone_no = `09372000${String(made).padStart(2, '0')}`;
   await network(true);
 });
@@ -83,8 +84,7 @@ test('another shop finds a person by the exact phone, and takes over what counts
   const one = await quick('Lê Thị Hai Nơi', 'store01', { birth_date: '1990-05-06', address: '12 Phố Thử' });
   await give(one, 100);
   expect(await server.ask('people.known', { phone_no }, 'store02')).toEqual({
-    ...{ name: 'Lê Thị Hai Nơi', birth_date: '1990-05-06' },
-    ...{ loyalty_cust_scheme: 'Silver', loyalty_redeemable_points: 100 },
+    ...{ name: 'Lê Thị Hai Nơi', loyalty_cust_scheme: 'Silver', loyalty_redeemable_points: 100 },
   });
   const two = await quick('Chị Lê', 'store02');
   expect(two).toMatchObject({
@@ -158,6 +158,64 @@ test('a new name and phone of a person stand at every shop', async () => {
   const record = { customer_no: two.customer_no, name: 'Lê Thị Mới', phone_no: phone };
   await server.ask('customers.update', { customer_record: record }, 'store02');
   expect(await rowOf(one)).toMatchObject({ name: 'Lê Thị Mới', phone_no: phone, version: 2 });
+});
+
+const audited = async (action: string, subject: string) =>
+  (
+    await server.db.execute<{ actor_name: string; detail: Record<string, unknown> }>(
+      sql`select actor_name, detail from audit_log where action = ${action} and subject = ${subject} order by id`,
+    )
+  ).rows;
+
+test('what a shop changes at other shops stands in the audit log, by field and without the values', async () => {
+  const [one, two] = await atBoth();
+  const record = { customer_no: two.customer_no, name: 'Lê Thị Mới', birth_date: '1991-01-01' };
+  await server.ask('customers.update', { customer_record: record }, 'store02');
+  const { customer_no: from } = two;
+  expect(await audited('customers.told', one.customer_no)).toEqual([
+    { actor_name: 'store02', detail: { from, fields: ['name', 'birth_date'] } },
+  ]);
+  expect(await audited('customers.known', two.customer_no)).toMatchObject([{ actor_name: 'store02' }]);
+});
+
+test('a person asks whom shops know for so many phones, then no more, and the office hears of it', async () => {
+  await server.db.delete(signInFailures);
+  await quick('Lê Thị Hỏi', 'store01');
+  const other = (n: number) => ({ phone_no: `09375000${String(n).padStart(2, '0')}` });
+  for (let n = 0; n < 19; n++) await server.refused('people.known', other(n), 'store02');
+  expect(await server.ask('people.known', { phone_no }, 'store02')).toMatchObject({ name: 'Lê Thị Hỏi' });
+  expect(await server.refused('people.known', { phone_no }, 'store02')).toMatchObject({
+    ...{ code: 'rule', msg: privacyMessages.askedOften().msg },
+  });
+  expect(await audited('customers.asked-often', 'store02')).toEqual([
+    { actor_name: 'store02', detail: { phones: 20, within: 'quarter' } },
+  ]);
+  // Others ask on, and so does this person when the quarter of an hour is over.
+  expect(await server.ask('people.known', { phone_no }, 'store03')).toMatchObject({ name: 'Lê Thị Hỏi' });
+  const past = sql`update sign_in_failures set since = since - interval '16 minutes'`;
+  await server.db.execute(past);
+  expect(await server.ask('people.known', { phone_no }, 'store02')).toMatchObject({ name: 'Lê Thị Hỏi' });
+  // A whole day has a limit of its own.
+  await server.db.execute(
+    sql`update sign_in_failures set failures = 150 where subject like 'people.known day %'`,
+  );
+  expect(await server.refused('people.known', { phone_no }, 'store02')).toMatchObject({ code: 'rule' });
+  await server.db.delete(signInFailures);
+});
+
+test('a row is deleted while points of its person move at another shop: neither waits for ever', async () => {
+  for (let round = 0; round < 5; round++) {
+    phone_no = `093760000${round}`;
+    const [one, two] = await atBoth();
+    const own = await orderOf(two, 'store02');
+    const [removed, used] = await Promise.all([
+      server.send('customers.remove', { phone_no, customer_no: one.customer_no }, 'store01'),
+      server.send('customers.addRedeemablePoint', use(own, two, 60), 'store02'),
+    ]);
+    expect([removed.body, used.body]).toMatchObject([{ result: true }, { result: true }]);
+    expect(await pointsOf(two)).toBe(40);
+  }
+  expect((await balances()).differences).toBe(0);
 });
 
 test('a restricted person is known to no other shop, and one who is restricted is so everywhere', async () => {

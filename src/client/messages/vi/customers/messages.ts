@@ -14,6 +14,7 @@ export const privacyRefusals: TranslatedAreas['privacy'] = {
   openElsewhere: 'Một cửa hàng khác còn việc chưa xong với người này. Cần làm xong ở đó trước.',
   birthdayElsewhere: year => `Khuyến mãi sinh nhật năm ${year} đã dùng ở cửa hàng khác.`,
   noNetwork: 'Mỗi cửa hàng đang giữ khách riêng. Hãy bật “Mọi cửa hàng đều biết khách” trong cài đặt trước.',
+  askedOften: 'Bạn đã hỏi quá nhiều số điện thoại. Hãy thêm khách mà không cần hỏi, hoặc hỏi lại sau.',
   onePerson: 'Các khách này đã là một người.',
   openTaxInvoice: no =>
     `Hóa đơn điện tử của ${no} chưa phát hành, còn cần người mua. Hãy ẩn danh khách sau đó.`,
