@@ -1,34 +1,20 @@
-import { type OptionsFilter, Select, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { Select, TextInput } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
 import type { places } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
 import type { RowOf } from '#calls/kit/call.ts';
-import { type Commune, communeOf, noCommune } from '#model/kit/address.ts';
-import { placeKey, readProvince } from '#model/kit/read-place.ts';
+import { communeOf, noCommune } from '#model/kit/address.ts';
+import { readProvince } from '#model/kit/read-place.ts';
 import { certain } from '#model/kit/reading.ts';
 import { t } from '../messages/en.ts';
 import { useFranchiseUser } from '../read/boot.ts';
+import { useNotOffered } from '../read/permissions.ts';
+import { byPlace, type ChosenPlace, type Place } from './places.ts';
 import { usePlaceTable } from './use-place-table.ts';
 
-type Former = { city: string; post_code: string; district_code: string; district_name: string };
-/** An address may be older than its commune, or than the name of its district. */
-export type Place = Omit<Former, 'district_name'> & { district_name?: string } & {
-  [F in keyof Commune]?: string | undefined;
-};
-export type ChosenPlace = Former & Commune;
 type PlaceRow = RowOf<typeof places>;
 
 const texts = t.pickers.place;
-
-/** A place is found without its accents and without "Tỉnh", "Thành phố", "Phường" before it. */
-const byPlace: OptionsFilter = ({ options, search }) => {
-  const asked = placeKey(search);
-  const found = options.filter(option => 'label' in option && placeKey(option.label).includes(asked));
-  // What begins with the search is meant more often.
-  return found.sort((a, b) => rank(a, asked) - rank(b, asked));
-};
-const rank = (option: object, asked: string) =>
-  'label' in option && placeKey(String(option.label)).startsWith(asked) ? 0 : 1;
 
 const optionsOf = (rows: readonly PlaceRow[]) => rows.map(row => ({ value: row.code, label: row.name }));
 
@@ -52,11 +38,27 @@ const provinceOf = (city: string, provinces: readonly PlaceRow[]): PlaceRow | nu
     ),
   )?.row ?? null;
 
+// Only the company's own back end has no communes.
+const FormerPlacePicker = lazy(() => import('./former-place-picker.tsx'));
+
+type Props = { place: Place; onChange: (place: ChosenPlace) => void };
+
+/** Province and commune; of a back end that knows no communes city and district. */
+export function PlacePicker(props: Props) {
+  return useNotOffered(addresses.places) ? (
+    <Suspense>
+      <FormerPlacePicker {...props} />
+    </Suspense>
+  ) : (
+    <CommunePicker {...props} />
+  );
+}
+
 /**
  * Province and commune. While no province is chosen, the communes are those of the shop's own. A district is of an old
  * address: it is shown, and goes when a place of today is chosen.
  */
-export function PlacePicker({ place, onChange }: { place: Place; onChange: (place: ChosenPlace) => void }) {
+function CommunePicker({ place, onChange }: Props) {
   const { rows, own, provinces } = useProvinces();
   const chosen = communeOf(place);
   const isOld = chosen.province_code === '' && place.city !== '';

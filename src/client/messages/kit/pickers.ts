@@ -21,6 +21,7 @@ export const pickers = area('pickers', {
   },
   place: {
     province: 'Province / city',
+    district: 'District',
     ward: 'Ward / commune',
     wardHint: 'Choose the province first',
     former: 'Old address',

@@ -122,7 +122,9 @@ async function join(
 
 export const handlers = answers(calls, {
   known: {
-    first: (_, context) => countAsked(context),
+    async first(_, context) {
+      if (await isNetwork(context.tx)) await countAsked(context);
+    },
     async run({ phone_no }, { tx }) {
       const [row] = (await isNetwork(tx)) ? await personWithPhone(tx, phone_no) : [];
       if (!row) throw new Refusal('not_found', notListed);

@@ -19,6 +19,7 @@ export const pickers = {
   place: {
     province: 'Tỉnh / thành phố',
     ward: 'Phường / xã',
+    district: 'Quận / huyện',
     wardHint: 'Chọn tỉnh trước',
     former: 'Địa chỉ cũ',
     formerHint: 'Chọn tỉnh và phường/xã hiện nay để thay',
