@@ -1,7 +1,7 @@
 import type { BcTableCode } from './bc-table-codes.ts';
 
-/** What a field of an ERP table holds. Amounts are VND. */
-export type FieldType = 'text' | 'amount' | 'quantity' | 'flag';
+/** What a field of an ERP table holds. Amounts are VND. A phone number is as it is kept, or empty. */
+export type FieldType = 'text' | 'phone' | 'amount' | 'quantity' | 'flag';
 
 export type TableDefinition = {
   /** Fields that name a row, in the order in which they make its `system_id`. */
@@ -12,6 +12,8 @@ export type TableDefinition = {
   readonly after?: string;
   /** Only rows that are known here are brought: not every customer of the ERP is a franchise. */
   readonly knownOnly?: true;
+  /** Only rows of franchises that are known here are brought: not every customer of the ERP is one. */
+  readonly ofFranchises?: true;
 };
 
 /** The tables by their codes. */
@@ -52,6 +54,12 @@ export const bcTables = {
     fields: { location_code: 'text', item_no: 'text', variant_code: 'text', quantity: 'quantity' },
   },
   shipping_agent: { key: ['code'], fields: { code: 'text', name: 'text' } },
+  /** What the agents offer to all shops: a shop's own services are not the ERP's. */
+  shipping_agent_service: {
+    key: ['shipping_agent_code', 'code'],
+    fields: { shipping_agent_code: 'text', code: 'text', description: 'text' },
+    after: 'shipping_agent',
+  },
   customer: {
     key: ['customer_no'],
     fields: {
@@ -67,6 +75,23 @@ export const bcTables = {
       region_code: 'text',
     },
     knownOnly: true,
+  },
+  /** Where the goods of franchises are sent. Those that are made at a counter are not the ERP's. */
+  ship_to_address: {
+    key: ['customer_no', 'code'],
+    fields: {
+      customer_no: 'text',
+      code: 'text',
+      name: 'text',
+      name_2: 'text',
+      address: 'text',
+      address_2: 'text',
+      post_code: 'text',
+      city: 'text',
+      contact: 'text',
+      phone_no: 'phone',
+    },
+    ofFranchises: true,
   },
 } as const satisfies Readonly<Record<BcTableCode, TableDefinition>>;
 

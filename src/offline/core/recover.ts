@@ -31,9 +31,12 @@ export async function recover(
   }
   if (lost.size === 0) return { lost: [], renamed: [] };
   const versions = await keptVersions(ports, done, lost);
-  const bodies = await renamedBodies(ports, lost);
+  const bodies = await renamedBodies(
+    ports,
+    done.filter(({ mid }) => lost.has(mid)),
+  );
   return ports.db.transact('write', async tx => {
-    const again = (await doneOf(tx, owner)).filter(({ mid }) => lost.has(mid));
+    const again = await stillDone(tx, done, lost);
     for (const row of again) {
       await tx.put(unsent(row));
       await lowerDone(tx, row);
@@ -63,10 +66,9 @@ type Renamed = Pick<EntryRow, 'refs' | 'shift'> & { sealed: Sealed };
  * Bodies that name lost documents by their numbers, with temporary ids in the places of these. They keep their keys: a copy
  * that names what is not there was not made, whatever the tablet heard of it.
  */
-async function renamedBodies(ports: QueuePorts, lost: ReadonlySet<string>): Promise<Map<string, Renamed>> {
+async function renamedBodies(ports: QueuePorts, again: readonly EntryRow[]): Promise<Map<string, Renamed>> {
   const { owner, db, catalogue } = ports;
   const { rows, tempIds } = await db.transact('read', async tx => {
-    const again = (await doneOf(tx, owner)).filter(({ mid }) => lost.has(mid));
     const ids = await Promise.all(
       again.map(({ tempId }) => (tempId === undefined ? undefined : tx.id(tempId))),
     );
@@ -99,6 +101,20 @@ function withIds(value: unknown, tempIds: ReadonlyMap<string, string>): unknown 
 async function doneOf(tx: OutboxTx, owner: string): Promise<EntryRow[]> {
   const rows = [...(await tx.finished(owner)), ...(await tx.live(owner))];
   return rows.filter(({ state }) => state === 'DONE').sort((a, b) => a.seq - b.seq);
+}
+
+/** Those that are lost, as they are now: one may have been dropped since. */
+async function stillDone(
+  tx: OutboxTx,
+  done: readonly EntryRow[],
+  lost: ReadonlySet<string>,
+): Promise<EntryRow[]> {
+  const rows: EntryRow[] = [];
+  for (const { mid } of done) {
+    const row = lost.has(mid) ? await tx.byMid(mid) : undefined;
+    if (row?.state === 'DONE') rows.push(row);
+  }
+  return rows;
 }
 
 /** It has had an effect, and this effect is gone. */

@@ -92,6 +92,8 @@ test('it tells of a change, which is here in the next minute, and is asked littl
     'salesInvoices',
     'salesOrders',
     'salesPrices',
+    'shipToAddresses',
+    'shippingAgentServices',
     'shippingAgents',
     'transferOrders',
   ]);
@@ -158,7 +160,7 @@ test('it is asked again before it stops telling, and read each minute where it c
   ahead += 40 * 60 * minute;
   server.forward(40 * 60 * minute);
   await later(1);
-  expect(stub.subscriptions.rows).toHaveLength(13);
+  expect(stub.subscriptions.rows).toHaveLength(15);
   for (const { expirationDateTime } of stub.subscriptions.rows)
     expect(Date.parse(expirationDateTime)).toBeGreaterThan(Date.parse(first ?? ''));
 

@@ -154,6 +154,12 @@ export const companionSets: Readonly<Record<string, SetFields>> = {
   postCodes: { fields: words('id code city displayName countryRegionCode lastModifiedDateTime') },
   addressDistricts: { fields: words('id code displayName city parentCode lastModifiedDateTime') },
   shippingAgents: { fields: words('id code displayName lastModifiedDateTime') },
+  shippingAgentServices: { fields: words('id shippingAgentCode code description lastModifiedDateTime') },
+  shipToAddresses: {
+    fields:
+      words(`id customerNumber code displayName displayName2 addressLine1 addressLine2 city postalCode contact
+      phoneNumber lastModifiedDateTime`),
+  },
   itemUnitsOfMeasure: { fields: words('id itemNumber code qtyPerUnitOfMeasure lastModifiedDateTime') },
   itemReferences: {
     fields: words(

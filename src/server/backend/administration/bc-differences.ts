@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
-import { definitionOf } from '#model/administration/bc-tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';
-import { type BcRow, rowsHere } from './bc-copies.ts';
+import { type BcRow, isWanted, rowsHere } from './bc-copies.ts';
 
 export type Differences = {
   local_rows: number;
@@ -21,7 +20,7 @@ export async function differencesOf(tx: Tx, code: BcTableCode): Promise<Differen
   const { rows } = await tx.execute<Differences>(sql`select
       count(here.system_id)::int as local_rows,
       count(there.system_id)::int as bc_rows,
-      (count(*) filter (where here.system_id is null and not ${definitionOf(code).knownOnly ?? false}))::int as missing,
+      (count(*) filter (where here.system_id is null and ${isWanted(code, sql`there.data`)}))::int as missing,
       (count(*) filter (where here.data <> there.data))::int as changed,
       (count(*) filter (where there.system_id is null))::int as excess
     from ${both(code)}`);

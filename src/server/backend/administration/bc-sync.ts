@@ -137,8 +137,9 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
   const code = job.subject;
   if (!isCode(code)) throw new Error(`there is no table ${code}`);
   const [last] = await tx.select().from(bcSyncs).where(eq(bcSyncs.table_code, code));
-  const since =
-    job.input.sync_all === true || !last ? null : new Date(last.changes_until.getTime() - overlapMs);
+  // A franchise that is set up here may have rows that the ERP told of long ago.
+  const isWhole = job.input.sync_all === true || definitionOf(code).ofFranchises;
+  const since = isWhole || !last ? null : new Date(last.changes_until.getTime() - overlapMs);
   const wanted = sql`(${erp.rowsOf(code)}) rows
     where (${since?.toISOString() ?? null}::timestamptz is null or modified_at is null or modified_at >= ${since?.toISOString() ?? null}::timestamptz)`;
   const { rows } = await tx.execute<BcRow>(sql`select system_id, data from ${wanted}

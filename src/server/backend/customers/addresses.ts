@@ -91,7 +91,17 @@ async function addShipTo(
     })
     .returning();
   if (!row) throw new Error('an insert answers its row');
+  await tellErp(context, row);
   return toShipTo(row);
+}
+
+/** An address of the franchise itself is a row of the ERP: it would be excess here that the ERP does not know. */
+async function tellErp(context: Context, row: typeof shipToAddresses.$inferSelect): Promise<void> {
+  const { customer_no, franchise_code, is_temporary } = row;
+  if (customer_no !== franchise_code || is_temporary) return;
+  const { code, name, name_2, address, address_2, post_code, city, contact, phone_no } = row;
+  const names = { customer_no, code, name, name_2, contact, phone_no };
+  await erp.saveRow(context, 'ship_to_address', { ...names, address, address_2, post_code, city });
 }
 
 async function updateShipTo(
@@ -113,6 +123,7 @@ async function updateShipTo(
     .where(isIt)
     .returning();
   if (!row) throw new Refusal('not_found', serverMessages.missing('Ship-to Address', code), 'code');
+  await tellErp(context, row);
   return toShipTo(row);
 }
 
@@ -177,6 +188,12 @@ async function addService(
   if (!row) throw new Refusal('rule', serverMessages.serviceTaken(code, shipping_agent_code), 'code');
   return { ...row, agent_name: agent.name };
 }
+
+const asTold = ({ shipping_agent_code, code, description }: Service) => ({
+  shipping_agent_code,
+  code,
+  description,
+});
 
 async function addTemporaryService(
   { phone_no_customer, customer_no: _no, ...service }: InputOf<typeof calls.addTemporaryShippingAgentService>,
@@ -268,14 +285,16 @@ export const handlers = answers(calls, {
     const added = await context.tx.insert(shippingAgents).values(agent).onConflictDoNothing().returning();
     // Else it would be excess here that the ERP does not know.
     if (added.length > 0) await erp.saveRow(context, 'shipping_agent', agent);
-    return addService(context, input, null);
+    const service = await addService(context, input, null);
+    await erp.saveRow(context, 'shipping_agent_service', asTold(service));
+    return service;
   },
 
   addTemporaryShippingAgentService: addTemporaryService,
 
-  updateShippingAgentService: async (input, { tx }) => {
+  updateShippingAgentService: async (input, context) => {
     const { code, shipping_agent_code } = input;
-    const [row] = await tx
+    const [row] = await context.tx
       .update(shippingAgentServices)
       .set(input)
       .where(
@@ -287,6 +306,7 @@ export const handlers = answers(calls, {
       )
       .returning(serviceColumns);
     if (!row) throw new Refusal('not_found', serverMessages.service(code, shipping_agent_code), 'code');
+    await erp.saveRow(context, 'shipping_agent_service', asTold(row));
     return row;
   },
 });

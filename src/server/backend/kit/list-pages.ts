@@ -114,10 +114,14 @@ async function hitsOf(
   );
   const shown = sql`select key from hits order by ${sql.join(inOrder(named, direction), sql`, `)}
     limit ${limit} offset ${offset}`;
+  // More than `most` are not sorted: their page is read in another way.
   const [looked] = await tx
     .with(hits)
-    .select({ total: sql<number>`(select count(*)::int from hits)`, keys: sql<unknown[]>`array(${shown})` })
-    .from(sql`(select 1) as once`)
+    .select({
+      total: sql<number>`total`,
+      keys: sql<unknown[] | null>`case when total <= ${most}::int then array(${shown}) end`,
+    })
+    .from(sql`(select count(*)::int as total from hits) as counted`)
     .limit(1);
   const { total, isCapped } = upTo(most, looked?.total ?? 0);
   if (isCapped) return { rows: null, total, isCapped };

@@ -18,6 +18,8 @@ const quiet: readonly string[] = [
   'item_unit',
   'item_reference',
   'shipping_agent',
+  'shipping_agent_service',
+  'ship_to_address',
 ];
 export const isQuiet = (of: RemoteSet | PulledTable): boolean => quiet.includes(of);
 

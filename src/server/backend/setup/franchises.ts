@@ -15,6 +15,7 @@ import {
 import type { LegalKind } from '#model/setup/tax-identity.ts';
 import { franchises, locations, taxIdentities } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
+import { takeAddressesOf } from '../administration/bc-copies.ts';
 import { withCommune } from '../customers/communes.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -197,6 +198,7 @@ export const handlers = answers(calls, {
     await makeSeries(tx, code, Number(today.slice(0, 4)));
     await bringItems(context, code);
     await erp.keepCustomer(context, customerOf(row));
+    await takeAddressesOf(tx, code);
     return details(context, row);
   },
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type BcData, bcTables, type FieldType } from '#model/administration/bc-tables.ts';
+import { singlePhone } from '#model/kit/read-phone.ts';
 import type { Requests } from './client.ts';
 import { id } from './documents.ts';
 import type { Shape } from './pages.ts';
@@ -14,7 +15,9 @@ export const pulledTables = [
   'item_unit',
   'item_reference',
   'shipping_agent',
+  'shipping_agent_service',
   'customer',
+  'ship_to_address',
   /** Lines of price lists. The company keeps no copy of them: they make the prices of items and variants. */
   'sales_price',
   /** In which VAT group each item is. No copy of it is kept: items take the group. */
@@ -121,6 +124,31 @@ const sources: { readonly [T in PulledTable]: readonly Omit<Source, 'table'>[] }
       },
     },
   ],
+  shipping_agent_service: [
+    {
+      set: 'shippingAgentServices',
+      of: 'companion',
+      fields: { shipping_agent_code: 'shippingAgentCode', code: 'code', description: 'description' },
+    },
+  ],
+  ship_to_address: [
+    {
+      set: 'shipToAddresses',
+      of: 'companion',
+      fields: {
+        customer_no: 'customerNumber',
+        code: 'code',
+        name: 'displayName',
+        name_2: 'displayName2',
+        address: 'addressLine1',
+        address_2: 'addressLine2',
+        post_code: 'postalCode',
+        city: 'city',
+        contact: 'contact',
+        phone_no: 'phoneNumber',
+      },
+    },
+  ],
   shipping_agent: [{ set: 'shippingAgents', of: 'companion', fields: { code: 'code', name: 'displayName' } }],
   item_unit: [
     {
@@ -197,6 +225,7 @@ export const wantedSet = (table: PulledTable): string => sources[table][0]?.set 
 
 const theirs = {
   text: v.string(),
+  phone: v.string(),
   amount: v.number(),
   quantity: v.number(),
   flag: v.boolean(),
@@ -232,6 +261,8 @@ export function readingOf(source: Source, keyOnly = false) {
 function oursFrom(value: unknown, type: Type): string | number | boolean {
   if (type === 'flag') return value === true;
   if (type === 'amount') return Math.max(0, Math.round(Number(value)));
+  // What is no number of a phone here would make the row unreadable.
+  if (type === 'phone') return singlePhone(String(value)) ?? '';
   return type === 'quantity' ? Number(value) : String(value);
 }
 
@@ -249,5 +280,6 @@ export function isFit(table: PulledTable, data: BcData): boolean {
   const name = String(data[first] ?? '');
   if (name === '') return false;
   if (table === 'item_variant') return data.variant_code !== '';
+  if (table === 'shipping_agent_service' || table === 'ship_to_address') return data.code !== '';
   return table !== 'item_reference' || name.length <= longestReference;
 }

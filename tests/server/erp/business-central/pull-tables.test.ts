@@ -65,6 +65,14 @@ describe('rows of tables', () => {
       parentCode: 'HN',
     });
     add('shippingAgents', { code: 'GHN', displayName: 'Giao hàng nhanh' });
+    const service = { shippingAgentCode: 'GHN', description: 'Trong ngày' };
+    add('shippingAgentServices', { ...service, code: '24H' });
+    add('shippingAgentServices', { ...service, code: '' });
+    add('shipToAddresses', {
+      ...{ customerNumber: 'F0001', code: 'KHO', displayName: 'Kho', displayName2: '', contact: 'Chị Hoa' },
+      ...{ addressLine1: '7 Ngõ Trạm', addressLine2: 'Tầng 2', city: 'Hà Nội', postalCode: '10000' },
+      phoneNumber: '+84 912 345 678',
+    });
     add('itemUnitsOfMeasure', { itemNumber: 'TS-0101', code: 'THUNG', qtyPerUnitOfMeasure: 12.5 });
     const of = { itemNumber: 'TS-0101', variantCode: 'M', unitOfMeasureCode: 'CAI' };
     add('itemReferences', { ...of, referenceNumber: '8930000001015', description: '' });
@@ -81,6 +89,12 @@ describe('rows of tables', () => {
       [{ code: 'HK', name: 'Hoàn Kiếm', city: 'Hà Nội', parent_code: 'HN' }, false],
     ]);
     expect(await data('shipping_agent')).toEqual([[{ code: 'GHN', name: 'Giao hàng nhanh' }, false]]);
+    expect(await data('shipping_agent_service')).toEqual([
+      [{ shipping_agent_code: 'GHN', code: '24H', description: 'Trong ngày' }, false],
+    ]);
+    const to = { customer_no: 'F0001', code: 'KHO', name: 'Kho', name_2: '', contact: 'Chị Hoa' };
+    const at = { address: '7 Ngõ Trạm', address_2: 'Tầng 2', city: 'Hà Nội', post_code: '10000' };
+    expect(await data('ship_to_address')).toEqual([[{ ...to, ...at, phone_no: '0912345678' }, false]]);
     expect(await data('item_unit')).toEqual([
       [{ item_no: 'TS-0101', code: 'THUNG', qty_per_unit_of_measure: 12.5 }, false],
     ]);

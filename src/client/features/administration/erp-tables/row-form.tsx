@@ -11,7 +11,7 @@ import { fieldName } from '../run-words.ts';
 import classes from './erp-tables.module.css';
 
 const texts = t.bcTables;
-const blank = { text: '', amount: 0, quantity: '', flag: false } as const satisfies Record<
+const blank = { text: '', phone: '', amount: 0, quantity: '', flag: false } as const satisfies Record<
   FieldType,
   unknown
 >;

@@ -118,3 +118,76 @@ page 50111 "Quay Shipping Agents"
         }
     }
 }
+
+page 50117 "Quay Shipping Agent Services"
+{
+    PageType = API;
+    APIPublisher = 'quay';
+    APIGroup = 'pos';
+    APIVersion = 'v1.0';
+    EntityName = 'shippingAgentService';
+    EntitySetName = 'shippingAgentServices';
+    SourceTable = "Shipping Agent Services";
+    ODataKeyFields = SystemId;
+    DelayedInsert = true;
+    Extensible = false;
+    Editable = false;
+    InsertAllowed = false;
+    ModifyAllowed = false;
+    DeleteAllowed = false;
+
+    layout
+    {
+        area(Content)
+        {
+            repeater(rows)
+            {
+                field(id; Rec.SystemId) { Caption = 'id'; Editable = false; }
+                field(shippingAgentCode; Rec."Shipping Agent Code") { Caption = 'shippingAgentCode'; }
+                field(code; Rec.Code) { Caption = 'code'; }
+                field(description; Rec.Description) { Caption = 'description'; }
+                field(lastModifiedDateTime; Rec.SystemModifiedAt) { Caption = 'lastModifiedDateTime'; Editable = false; }
+            }
+        }
+    }
+}
+
+page 50118 "Quay Ship-to Addresses"
+{
+    PageType = API;
+    APIPublisher = 'quay';
+    APIGroup = 'pos';
+    APIVersion = 'v1.0';
+    EntityName = 'shipToAddress';
+    EntitySetName = 'shipToAddresses';
+    SourceTable = "Ship-to Address";
+    ODataKeyFields = SystemId;
+    DelayedInsert = true;
+    Extensible = false;
+    Editable = false;
+    InsertAllowed = false;
+    ModifyAllowed = false;
+    DeleteAllowed = false;
+
+    layout
+    {
+        area(Content)
+        {
+            repeater(rows)
+            {
+                field(id; Rec.SystemId) { Caption = 'id'; Editable = false; }
+                field(customerNumber; Rec."Customer No.") { Caption = 'customerNumber'; }
+                field(code; Rec.Code) { Caption = 'code'; }
+                field(displayName; Rec.Name) { Caption = 'displayName'; }
+                field(displayName2; Rec."Name 2") { Caption = 'displayName2'; }
+                field(addressLine1; Rec.Address) { Caption = 'addressLine1'; }
+                field(addressLine2; Rec."Address 2") { Caption = 'addressLine2'; }
+                field(city; Rec.City) { Caption = 'city'; }
+                field(postalCode; Rec."Post Code") { Caption = 'postalCode'; }
+                field(contact; Rec.Contact) { Caption = 'contact'; }
+                field(phoneNumber; Rec."Phone No.") { Caption = 'phoneNumber'; }
+                field(lastModifiedDateTime; Rec.SystemModifiedAt) { Caption = 'lastModifiedDateTime'; Editable = false; }
+            }
+        }
+    }
+}

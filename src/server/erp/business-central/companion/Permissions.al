@@ -19,6 +19,8 @@ permissionset 50115 "Quay POS"
         page "Quay Post Codes" = X,
         page "Quay Address Districts" = X,
         page "Quay Shipping Agents" = X,
+        page "Quay Shipping Agent Services" = X,
+        page "Quay Ship-to Addresses" = X,
         page "Quay Item Units" = X,
         page "Quay Item References" = X,
         page "Quay Sales Prices" = X,
