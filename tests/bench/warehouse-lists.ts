@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { warehouseEntries } from '#calls/index.ts';
 import { filter, type ListInput } from '#calls/kit/list-input.ts';
 import type { Db } from '#server/db/connection.ts';
+import { withoutKeeping } from '../support/without-keeping.ts';
 import { compare, countOf, settle } from './list-server.ts';
 
 // Prints how long the list of warehouse entries takes with few and with many entries in the database, as one store sees
@@ -32,8 +33,11 @@ await compare({
 async function resize(admin: Db, count: number): Promise<void> {
   const missing = count - (await countOf(admin, 'warehouse_entries'));
   if (missing < 0)
-    await admin.execute(sql`delete from warehouse_entries where entry_no <
-      (select min(entry_no) from (select entry_no from warehouse_entries order by entry_no desc limit ${count}) newest)`);
+    await withoutKeeping(
+      admin,
+      sql`delete from warehouse_entries where entry_no <
+      (select min(entry_no) from (select entry_no from warehouse_entries order by entry_no desc limit ${count}) newest)`,
+    );
   else
     await admin.execute(sql`insert into warehouse_entries
       (posting_date, entry_type, document_type, document_no, item_no, variant_code, location_code, franchise_code, quantity)

@@ -123,6 +123,8 @@ describe('a backup', () => {
     await restoreBackup(to, path, null);
     const [was, is] = [await everything(server.url), await everything(to)];
     for (const [name, rows] of was) expect(is.get(name), name).toEqual(rows);
+    // What the law lets no one delete is kept there too.
+    await expect((await reading(to)).query('delete from sales_invoices')).rejects.toThrow('is kept until');
     const epochOf = (db: SellingServer['db']) =>
       db.execute(sql`select epoch, dropped_xid from row_change_log`);
     // A start of the server finds nothing to bring on.

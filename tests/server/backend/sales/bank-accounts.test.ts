@@ -6,6 +6,7 @@ import type { InputOf } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { type ManualType, manualEntries, manualTypes, reasonsOf } from '#model/sales/money-entries.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
+import { withoutKeeping } from '../../../support/without-keeping.ts';
 
 let server: TestServer;
 let token: string;
@@ -192,8 +193,11 @@ describe('the book', () => {
     const stores = rows.map(row => row.code);
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async entries => {
-        await server.db.execute(sql`delete from cashbook_entries where franchise_code = 'F03'`);
-        await server.db.execute(sql`delete from bank_account_entries where franchise_code = 'F03'`);
+        await withoutKeeping(
+          server.db,
+          sql`delete from cashbook_entries where franchise_code = 'F03'`,
+          sql`delete from bank_account_entries where franchise_code = 'F03'`,
+        );
         for (const { type, amount, more, day, store } of entries) {
           const [reason = 'other'] = reasonsOf(type);
           const location_code = stores.includes(store) ? store : (stores[0] ?? '');
