@@ -71,3 +71,12 @@ export function refresh(tags: readonly CacheTag[]): void {
   }
   void queryClient.invalidateQueries({ predicate: shows }, { cancelRefetch: false });
 }
+
+/** The same, and what no screen shows is dropped: it is not to be seen again, not even for the moment until the answer is here. */
+export function forget(tags: readonly CacheTag[]): void {
+  refresh(tags);
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ meta }) => meta?.tags?.some(tag => tags.includes(tag)) ?? false,
+  });
+}

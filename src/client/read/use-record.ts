@@ -53,10 +53,12 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
   const no = String(Object.values(resolved)[0] ?? '');
   const { kept, source, isWaiting, refresh, ...asked } = useKept(call, resolved, permitted);
   const replayed = useDocumentOverlay(call, no, kept?.answer ?? null);
-  const isThere = replayed.data !== null;
   const refused = notOffered ?? asked.refused;
+  // What the server has no more is not shown from what the tablet kept, unless a person has unsent changes of it.
+  const isGone = refused?.code === 'not_found' && replayed.pending.length === 0;
+  const isThere = replayed.data !== null && !isGone;
   return {
-    data: replayed.data,
+    data: isGone ? null : replayed.data,
     base: kept?.answer ?? null,
     no,
     asOf: kept?.asOf ?? null,

@@ -17,15 +17,22 @@ const texts = t.customers.card;
 // Loaded when it is asked for.
 const PersonSheet = lazy(() => import('./privacy/person-sheet.tsx'));
 
-/** One customer's record next to the list. */
+/** One customer's record next to the list; what they agreed to stands there instead when it is asked for. */
 export default function CustomerRecord({ customerNo, onClose }: { customerNo: string; onClose: () => void }) {
+  const [shown, setShown] = useState<string | null>(null);
+  if (shown !== null)
+    return (
+      <Suspense>
+        <PersonSheet customerNo={shown} onClose={() => setShown(null)} />
+      </Suspense>
+    );
   return (
-    <Sheet opened onClose={onClose} title={texts.title}>
+    <Sheet key="record" opened onClose={onClose} title={texts.title}>
       <CustomerCard
         customerNo={customerNo}
         actions={
           <>
-            <PersonalData customerNo={customerNo} />
+            <PersonalData customerNo={customerNo} onOpen={setShown} />
             <RemoveCustomer customerNo={customerNo} onRemoved={onClose} />
           </>
         }
@@ -35,23 +42,14 @@ export default function CustomerRecord({ customerNo, onClose }: { customerNo: st
 }
 
 /** What the customer agreed to, and what they ask about their own data. */
-function PersonalData({ customerNo }: { customerNo: string }) {
-  const [opened, setOpened] = useState(false);
+function PersonalData({ customerNo, onOpen }: { customerNo: string; onOpen: (no: string) => void }) {
   const { mayCall } = usePermit();
   const { no } = useRecord(customers.getInfo, { customer_no: customerNo, referral_code: '' });
   if (isLocal(no) || !mayCall(consents.of)) return null;
   return (
-    <>
-      <Button
-        variant="default"
-        aria-haspopup="dialog"
-        leftSection={<IconUser />}
-        onClick={() => setOpened(true)}
-      >
-        {t.privacy.title}
-      </Button>
-      <Suspense>{opened && <PersonSheet customerNo={no} onClose={() => setOpened(false)} />}</Suspense>
-    </>
+    <Button variant="default" aria-haspopup="dialog" leftSection={<IconUser />} onClick={() => onOpen(no)}>
+      {t.privacy.title}
+    </Button>
   );
 }
 

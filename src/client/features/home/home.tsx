@@ -36,6 +36,9 @@ const RefusedStatements = lazy<() => ReactNode>(() =>
 const OpenEinvoices = lazy<() => ReactNode>(() =>
   import('./open-einvoices.tsx').catch(() => ({ default: () => null })),
 );
+const OpenPersonRequests = lazy<() => ReactNode>(() =>
+  import('./open-person-requests.tsx').catch(() => ({ default: () => null })),
+);
 // It adds up what is not sent by the rules of sales: loaded once the rest is there.
 const RevenueToday = lazy(() => import('./revenue-today.tsx'));
 // Few look at it, and it draws: loaded when it is asked for.
@@ -185,6 +188,11 @@ function OfOwnBackEnd() {
       {mayOpen('/eInvoices') ? (
         <Suspense>
           <OpenEinvoices />
+        </Suspense>
+      ) : null}
+      {mayOpen('/privacy') ? (
+        <Suspense>
+          <OpenPersonRequests />
         </Suspense>
       ) : null}
     </>

@@ -52,6 +52,10 @@ export const privacy = area('privacy', {
   takenBy: 'Recorded by',
   closedBy: 'Ended by',
   openCustomer: 'Customer’s data',
+  waiting: (count: number, day: string) =>
+    count === 1
+      ? `1 customer asks about their own data: answer by ${day}`
+      : `${count} customers ask about their own data: the next answer by ${day}`,
   empty: 'No requests',
   emptyHint:
     'What customers ask about their own data stands here. A request is recorded on the customer’s record.',

@@ -4,7 +4,7 @@ import { anonymousName } from '#model/customers/privacy.ts';
 import { privacyMessages } from '#model/messages/privacy.ts';
 import type { Tx } from '../../db/connection.ts';
 import { customers, shipToAddresses } from '../../db/schema/index.ts';
-import { changesIn, type Person, places } from './places.ts';
+import { changesIn, ordersNaming, type Person, places } from './places.ts';
 
 /*
  * Takes out of the books who a customer is. The customer's number stays on documents, points and sums, and names no person. What
@@ -13,10 +13,13 @@ import { changesIn, type Person, places } from './places.ts';
 
 /** A document of the customer on which goods or money are open; empty for none. */
 export async function openDocumentOf(tx: Tx, { customer_no, franchise_code }: Person): Promise<string> {
-  const { rows } = await tx.execute<{ no: string }>(sql`select pos_so_no as no from sales_orders
-    where franchise_code = ${franchise_code}
-      and ${customer_no} in (sell_to_customer_no, bill_to_customer_no, ship_to_customer_no)
-      and document_type <> 'quote' and status <> 'CANCELED'
+  const theirs = ordersNaming(
+    sql`${customer_no}`,
+    sql`${franchise_code}`,
+    sql`o.pos_so_no, o.document_type, o.status, o.remaining_amount`,
+  );
+  const { rows } = await tx.execute<{ no: string }>(sql`select pos_so_no as no from ${theirs} o
+    where document_type <> 'quote' and status <> 'CANCELED'
       and (status not in ('INVOICED', 'CLOSED', 'POSTED') or remaining_amount <> 0)
     order by pos_so_no limit 1`);
   return rows[0]?.no ?? '';

@@ -13,6 +13,7 @@ import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { assertNamed, customerOf } from './customer-of.ts';
+import { withoutName } from './without-name.ts';
 
 /** Days and months that are in force. */
 export async function rulesOf(tx: Tx) {
@@ -92,8 +93,15 @@ export const handlers = answers(calls, {
       refuse: { status: 'refused', ...ended },
     } as const;
     await tx.update(r).set(changes[step]).where(eq(r.id, id));
-    await auditOf(context, `privacy.${step}`, row.customer_no, { request: id, kind: row.kind, reason });
-    return answerOf(context, id);
+    const answer = await answerOf(context, id);
+    const [named] = await tx
+      .select({ name: customers.name, phone_no: customers.phone_no })
+      .from(customers)
+      .where(eq(customers.customer_no, row.customer_no));
+    await auditOf(context, `privacy.${step}`, row.customer_no, {
+      ...{ request: id, kind: row.kind, reason: withoutName(reason, named ?? { name: '', phone_no: '' }) },
+    });
+    return answer;
   },
 
   getRules: (_, { tx }) => rulesOf(tx),

@@ -15,6 +15,7 @@ import { keptUntil } from './kept-until.ts';
 import { rulesOf } from './person-requests.ts';
 import { type Person, places } from './places.ts';
 import { anonymiseInactive, inactive } from './retention.ts';
+import { withoutName } from './without-name.ts';
 
 const countOf = async (tx: Tx, table: string, person: Person, more = sql`true`): Promise<number> => {
   const rows = places[table]?.rows(person) ?? sql`false`;
@@ -103,7 +104,7 @@ export const handlers = answers(calls, {
       await anonymise(tx, each, now, keptUntil(today, kept_years));
       if (each !== row) await auditOf(context, 'privacy.anonymise', each.customer_no, { with: customer_no });
     }
-    await auditOf(context, 'privacy.anonymise', customer_no, { reason });
+    await auditOf(context, 'privacy.anonymise', customer_no, { reason: withoutName(reason, row) });
     return {};
   },
 
@@ -121,7 +122,9 @@ export const handlers = answers(calls, {
           [row, ...others].map(each => each.customer_no),
         ),
       );
-    await auditOf(context, restricted ? 'privacy.restrict' : 'privacy.use-again', customer_no, { reason });
+    await auditOf(context, restricted ? 'privacy.restrict' : 'privacy.use-again', customer_no, {
+      reason: withoutName(reason, row),
+    });
     return {};
   },
 

@@ -31,6 +31,20 @@ export type Place = {
   readonly notTaken?: readonly string[];
 };
 
+/**
+ * Columns of the sales orders that name a customer as who buys, is billed or gets the goods. Three look-ups by index: those who
+ * are billed or get goods that another one buys are few.
+ */
+export function ordersNaming(customer_no: SQL, franchise_code: SQL, columns: SQL): SQL {
+  const other = (prefix: 'bill_to' | 'ship_to') => {
+    const own = sql.raw(`o.${prefix}_customer_no`);
+    return sql`select ${columns} from sales_orders o where ${own} = ${customer_no} and o.franchise_code = ${franchise_code}
+      and ${own} <> '' and ${own} <> o.sell_to_customer_no`;
+  };
+  return sql`(select ${columns} from sales_orders o where o.sell_to_customer_no = ${customer_no}
+      and o.franchise_code = ${franchise_code} union all ${other('bill_to')} union all ${other('ship_to')})`;
+}
+
 /** Documents that the customer bought by, was billed for or got. */
 const orders = ({ customer_no, franchise_code }: Person) => sql`(select o.pos_so_no from sales_orders o
   where o.sell_to_customer_no = ${customer_no} and o.franchise_code = ${franchise_code})`;
@@ -90,7 +104,7 @@ export const places: Readonly<Record<string, Place>> = {
   ship_to_addresses: { rows: byNumber, becomes: {} },
   sales_orders: {
     rows: ({ customer_no, franchise_code }) =>
-      sql`franchise_code = ${franchise_code} and ${customer_no} in (sell_to_customer_no, bill_to_customer_no, ship_to_customer_no)`,
+      sql`pos_so_no in ${ordersNaming(sql`${customer_no}`, sql`${franchise_code}`, sql`o.pos_so_no`)}`,
     becomes: {
       ...party('sell_to'),
       ...party('bill_to'),
@@ -131,12 +145,12 @@ export const places: Readonly<Record<string, Place>> = {
   redeemable_point_uses: { rows: byNumber, becomes: {} },
   coupon_uses: { rows: ofOrders, becomes: {} },
   customer_consents: { rows: byNumber, becomes: {} },
-  person_requests: { rows: byNumber, becomes: { note: 'empty' } },
+  person_requests: { rows: byNumber, becomes: { note: 'empty', reason: 'empty' } },
   withheld_names: { rows: byNumber, becomes: { data: 'kept by law' } },
 };
 
 /** Are these columns of an order the customer's own? Those of their party, and all of them where the customer bought it. */
-function isTheirs(column: string, { customer_no }: Person): SQL {
+function isTheirs(column: string, { customer_no }: { customer_no: SQL | string }): SQL {
   const prefix = ['bill_to', 'ship_to'].find(start => column.startsWith(`${start}_`));
   const bought = sql`sell_to_customer_no = ${customer_no}`;
   if (!prefix) return bought;
@@ -149,6 +163,18 @@ const cleared: Partial<Record<Becomes, (column: SQL) => SQL>> = {
   empty: () => sql`''`,
   null: () => sql`null`,
 };
+
+/** Does a sales order still say of a customer what it says of none who was anonymised? */
+export function namesLeft(customer_no: SQL): SQL {
+  const left = Object.entries(places.sales_orders?.becomes ?? {}).flatMap(([column, becomes]) =>
+    becomes === 'mark' || becomes === 'empty'
+      ? [
+          sql`(${sql.identifier(column)} not in ('', ${anonymousName}) and ${isTheirs(column, { customer_no })})`,
+        ]
+      : [],
+  );
+  return sql.join(left, sql` or `);
+}
 
 /** The columns that change in a table, each with what it becomes. */
 export function changesIn(table: string, person: Person): { column: string; becomes: SQL }[] {

@@ -13,6 +13,7 @@ import type { Context } from '../kit/context.ts';
 import { anonymise, anonymiseDocuments, isFinished } from './anonymise.ts';
 import { keptUntil } from './kept-until.ts';
 import { rulesOf } from './person-requests.ts';
+import { namesLeft, ordersNaming } from './places.ts';
 
 const kind = 'customers-retention';
 /** Customers of one step: few enough that a sale to one of them waits for less than a second. */
@@ -28,12 +29,16 @@ async function monthsBefore(tx: Tx, today: string, months: number): Promise<stri
   return rows[0]?.day ?? today;
 }
 
+const theirs = ordersNaming(
+  sql`c.customer_no`,
+  sql`c.franchise_code`,
+  sql`o.order_date, o.document_type, o.status, o.remaining_amount`,
+);
+
 /** Customers who have bought nothing since that day, at no shop that knows the person, and have nothing open. */
 const inactiveSince = (before: string) => sql`
-  c.anonymised_at is null and c.created_at < ${before}::date and not exists (select from sales_orders o
-    where o.franchise_code = c.franchise_code
-      and c.customer_no in (o.sell_to_customer_no, o.bill_to_customer_no, o.ship_to_customer_no)
-      and (o.order_date >= ${before}::date or (o.document_type <> 'quote' and o.status <> 'CANCELED'
+  c.anonymised_at is null and c.created_at < ${before}::date and not exists (select from ${theirs} o
+    where (o.order_date >= ${before}::date or (o.document_type <> 'quote' and o.status <> 'CANCELED'
         and (o.status not in ('INVOICED', 'CLOSED', 'POSTED') or o.remaining_amount <> 0))))
   and not exists (select from customers k where k.person_id = c.person_id and k.customer_no <> c.customer_no
     and (k.created_at >= ${before}::date or exists (select from sales_orders o
@@ -108,19 +113,28 @@ async function step(tx: Tx, { id, position, input, created_by, rows_total }: Job
 
 export const retentionWorks: Works = { [kind]: step };
 
-/** What came after a customer was anonymised, from a tablet without a connection, loses the name once it is finished. */
+/** What came after customers were anonymised, from tablets without a connection, loses the names once it is finished. */
 export async function tidyPrivacy(db: Db, now: Date): Promise<void> {
   const today = businessDate(now);
   await db.delete(withheldNames).where(lt(withheldNames.keep_until, today));
-  await db.transaction(async tx => {
+  // However many they are: all of them in one night, a few in a transaction.
+  for (let last: string | null = ''; last !== null; ) last = await tidyBehind(db, last, today);
+}
+
+const namesOfOrder = sql`o.*`;
+
+/** The next customers behind a number. Resolves to the last of them; `null`: there are no more. */
+async function tidyBehind(db: Db, number: string, today: string): Promise<string | null> {
+  return db.transaction(async tx => {
     const { kept_years } = await rulesOf(tx);
+    const orders = ordersNaming(sql`c.customer_no`, sql`c.franchise_code`, namesOfOrder);
     const { rows } = await tx.execute<{ customer_no: string; franchise_code: string }>(sql`
       select c.customer_no, c.franchise_code from customers c
-      where c.anonymised_at is not null and exists (select from sales_orders o
-        where o.sell_to_customer_no = c.customer_no and o.franchise_code = c.franchise_code
-          and o.sell_to_phone_no <> '')
-      order by c.customer_no limit ${batch} for update`);
+      where c.anonymised_at is not null and c.customer_no > ${number}
+        and exists (select from ${orders} o where ${namesLeft(sql`c.customer_no`)})
+      order by c.customer_no limit ${batch} for update of c`);
     for (const person of rows)
       if (await isFinished(tx, person)) await anonymiseDocuments(tx, person, keptUntil(today, kept_years));
+    return rows.length < batch ? null : (rows.at(-1)?.customer_no ?? null);
   });
 }

@@ -144,6 +144,13 @@ export const salesOrders = pgTable(
     index('sales_orders_all_by_status').on(t.document_type, t.status, t.created_at),
     index('sales_orders_all_by_amount').on(t.document_type, t.grand_total, sql`${t.pos_so_no} collate "C"`),
     index('sales_orders_by_customer').on(t.sell_to_customer_no),
+    // Who is billed, or gets the goods, for what another customer buys: few.
+    index('sales_orders_by_bill_to')
+      .on(t.bill_to_customer_no)
+      .where(sql`${t.bill_to_customer_no} <> '' and ${t.bill_to_customer_no} <> ${t.sell_to_customer_no}`),
+    index('sales_orders_by_ship_to')
+      .on(t.ship_to_customer_no)
+      .where(sql`${t.ship_to_customer_no} <> '' and ${t.ship_to_customer_no} <> ${t.sell_to_customer_no}`),
     index('sales_orders_memos_newest').on(t.franchise_code, t.posted_at).where(sql`${t.status} = 'POSTED'`),
     index('sales_orders_all_memos_newest').on(t.posted_at).where(sql`${t.status} = 'POSTED'`),
     index('sales_orders_posted_memos').on(t.posting_date).where(sql`${t.status} = 'POSTED'`),

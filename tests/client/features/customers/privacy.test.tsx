@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { consents, personRequests, settings } from '#calls/administration/index.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
+import { queryClient } from '#client/read/query-client.ts';
+import { formatDate } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { downloads } from '#tests/support/tablet/downloads.ts';
 
@@ -108,6 +110,65 @@ test('data are saved as a file, and a customer is anonymised once it said what s
   expect(await screen.findByText('Customer anonymised')).toBeTruthy();
   const { items } = (await client.server.send(customers.filter, { size: 100 }, { token })).data;
   expect(items.map(({ customer_no }) => customer_no)).not.toContain(customer.customer_no);
+});
+
+test('the record of an anonymised customer is not shown again, nor from what the page has kept', async () => {
+  const record = `/reports/newCustomerRecord?no=${customer.customer_no}`;
+  await client.open(record);
+  expect(await (await dialog('Customer')).findByText('0934000222')).toBeTruthy();
+  await press('Personal data');
+  const sheet = await dialog('Personal data');
+  // One dialog at a time: the record comes back when this one is closed.
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await press('Anonymise', sheet);
+  await client.user.type(await sheet.findByRole('textbox', { name: /^Why/ }), 'Khách yêu cầu');
+  await press('Anonymise', sheet);
+  expect(await screen.findByText('Customer anonymised')).toBeTruthy();
+  const holding = () =>
+    queryClient
+      .getQueryCache()
+      .findAll()
+      .filter(({ state }) => JSON.stringify(state.data)?.includes('0934000222'))
+      .map(({ queryKey }) => queryKey);
+  // What is on the screen is asked again; the rest is gone.
+  await waitFor(() => expect(holding()).toEqual([]), { timeout: 10_000 });
+  await client.user.keyboard('{Escape}');
+  expect(await screen.findByText('No Customer Same ID! Please Try Again!')).toBeTruthy();
+  expect(screen.queryByText('0934000222')).toBeNull();
+});
+
+test('who decides about requests sees on Home that one waits, and by when it is answered', async () => {
+  const input = {
+    customer_no: customer.customer_no,
+    kind: 'see',
+    received_on: '2026-01-05',
+    note: '',
+  } as const;
+  const { data } = await client.server.send(personRequests.add, input, { token });
+  await client.open('/');
+  const line = await screen.findByRole('link', {
+    name: `1 customer asks about their own data: answer by ${formatDate(data.answer_by)}`,
+  });
+  expect(line.getAttribute('href')).toContain('/privacy?');
+  await client.signIn();
+  await client.open('/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: /asks about their own data/ })).toBeNull();
+});
+
+test('what is printed of a person is in words, each column and each value', async () => {
+  await client.open(`/reports/newCustomerRecord?no=${customer.customer_no}`);
+  await press('Personal data');
+  let text = '';
+  vi.stubGlobal('print', () => {
+    text = document.querySelector('.print-sheet')?.textContent ?? '';
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  await press('Print', await dialog('Personal data'));
+  await waitFor(() => expect(text).not.toBe(''));
+  vi.unstubAllGlobals();
+  expect(text).toMatch(/Customer number: CU-\S+ · Name: Nguyễn Thị Hai · Phone: 0934000222/);
+  expect(text).not.toMatch(/_no|_at|version|true|false|[a-z]_[a-z]/);
 });
 
 test('double customers are looked at, and joined to one person', async () => {

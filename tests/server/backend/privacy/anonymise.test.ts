@@ -144,6 +144,58 @@ test('a sale from a tablet that did not know is kept, and loses the name once it
   expect(await whereStands(name)).toEqual([]);
 });
 
+test('a clean-up takes the names of all who were anonymised, also where another customer bought', async () => {
+  const people: Customer[] = [];
+  for (let n = 0; n < 25; n++)
+    people.push(
+      await server.ask<Customer>('customers.createTemporary', {
+        ...{
+          name: `Ngô Thị Nhiều ${made} ${n}`,
+          phone_no: `0938${made}000${String(n).padStart(2, '0')}`,
+        },
+      }),
+    );
+  const buyer = customer;
+  for (const person of people) {
+    customer = person;
+    await anonymise();
+    customer = buyer;
+    const order = await server.ask<SalesOrder>(
+      'salesOrders.create',
+      createInput({
+        ...{ lines: server.lines(1), ...sellTo(), ship_to_customer_no: person.customer_no },
+        ...{ ship_to_name: person.name, ship_to_phone_no: person.phone_no, ship_to_address: '36 Hàng Bông' },
+      }),
+    );
+    const cancel = { pos_so_no: order.pos_so_no, status: 'CANCELED', cancel_reason_code: 'OTHER' };
+    await server.ask('salesOrders.setStatus', cancel);
+  }
+  expect(await whereStands('Ngô Thị Nhiều')).toEqual(['sales_orders']);
+  await tidyPrivacy(server.db, new Date());
+  expect(await whereStands('Ngô Thị Nhiều')).toEqual([]);
+  // The customer who bought is named still.
+  expect(await whereStands(buyer.name)).toContain('sales_orders');
+});
+
+test('no reason that names the person is left, in requests or in the audit log', async () => {
+  const request = await server.ask<{ id: number }>(
+    'personRequests.add',
+    { ...of(), kind: 'delete', received_on: '2026-01-05', note: `${name} gọi` },
+    'admin',
+  );
+  const reason = `${name.toUpperCase()} (${customer.phone_no}) không muốn nữa`;
+  await server.ask('personRequests.step', { id: request.id, step: 'extend', reason }, 'admin');
+  await server.ask('personalData.restrict', { ...of(), restricted: true, reason }, 'admin');
+  await server.ask('personalData.anonymise', { ...of(), reason }, 'admin');
+  expect(await whereStands(name.toUpperCase())).toEqual([]);
+  expect(await whereStands(customer.phone_no)).toEqual([]);
+  const { rows } = await server.db.execute<{ reason: string }>(sql`select detail ->> 'reason' as reason
+    from audit_log where subject = ${customer.customer_no} order by id`);
+  expect(rows.map(row => row.reason)).toEqual(
+    Array(3).fill(`${anonymousName} (${anonymousName}) không muốn nữa`),
+  );
+});
+
 test('a person’s data are taken out whole, and the audit log says by whom', async () => {
   const order = await sold();
   await server.ask('consents.record', {

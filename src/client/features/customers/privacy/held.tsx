@@ -1,14 +1,17 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { personalData } from '#calls/administration/index.ts';
+import { customers } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { formatNumber } from '#model/kit/format.ts';
+import { syncNow } from '../../../life/fill.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { notify } from '../../../page/notices.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
+import { forget } from '../../../read/query-client.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { IconDownload, IconPrinter } from '../../../ui/icons.tsx';
@@ -128,6 +131,9 @@ function AnonymiseForm({ of, onClose }: FormProps) {
     onSent: ({ kind }) => {
       if (kind !== 'done') return;
       notify.success(texts.done);
+      // Nor does the tablet show the person until it is filled again.
+      forget(personalData.anonymise.invalidates);
+      void syncNow({ force: true, only: customers.filter });
       onClose();
     },
   });

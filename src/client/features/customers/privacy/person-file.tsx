@@ -1,7 +1,6 @@
 import type { personalData } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
-import { formatDateTime } from '#model/kit/format.ts';
-import { fieldInWords } from '../../../messages/administration/grants.ts';
+import { emptyDate, formatDate, formatDateTime, formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { saveFile } from '../../../workflows/list/save-file.ts';
 import { printPage } from '../../../workflows/print/print-page.tsx';
@@ -9,6 +8,7 @@ import { printPage } from '../../../workflows/print/print-page.tsx';
 type Taken = AnswerOf<typeof personalData.take>;
 const texts = t.personalData;
 const sections: Readonly<Record<string, string | undefined>> = texts.sections;
+const columns: Readonly<Record<string, string>> = texts.columns;
 
 /** All of it as a file that other programs read. */
 export async function savePerson(taken: Taken): Promise<void> {
@@ -29,7 +29,7 @@ function Paper({ of: { customer_no, made_at, made_by, company, sections: held } 
       </p>
       {held.map(({ table, rows }) => (
         <section key={table}>
-          <h2>{sections[table] ?? fieldInWords(table)}</h2>
+          <h2>{sections[table] ?? texts.other}</h2>
           {rows.map((row, at) => (
             // Rows of many tables, which have no key in common, and never move.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -41,13 +41,24 @@ function Paper({ of: { customer_no, made_at, made_by, company, sections: held } 
   );
 }
 
-/** What a row says, without what it leaves empty. */
+/** What a row says in words; what has none (keys, marks of the program) stands in the file. */
 function lineOf(row: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(row).filter(([, value]) => value !== null && value !== '');
-  return said
-    .map(
-      ([column, value]) =>
-        `${fieldInWords(column)}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
-    )
+  return Object.entries(columns)
+    .flatMap(([column, word]) => {
+      const said = wordsOf(row[column]);
+      return said === '' ? [] : [`${word}: ${said}`];
+    })
     .join(' · ');
+}
+
+const isDay = /^\d{4}-\d\d-\d\d$/;
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:/;
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined || value === emptyDate) return '';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'object') return Object.values(value).map(wordsOf).filter(Boolean).join(', ');
+  const text = String(value);
+  return isDay.test(text) ? formatDate(text) : isInstant.test(text) ? formatDateTime(text) : text;
 }

@@ -49,6 +49,8 @@ export const privacy = {
   takenBy: 'Người ghi',
   closedBy: 'Người kết thúc',
   openCustomer: 'Dữ liệu của khách',
+  waiting: (count: number, day: string) =>
+    `${count} khách có yêu cầu về dữ liệu cá nhân: trả lời trước ${day}`,
   empty: 'Không có yêu cầu nào',
   emptyHint: 'Yêu cầu của khách về dữ liệu của chính họ nằm ở đây. Ghi yêu cầu trong hồ sơ khách hàng.',
   gone: 'Không có yêu cầu này.',

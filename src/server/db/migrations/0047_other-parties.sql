@@ -1,0 +1,2 @@
+CREATE INDEX "sales_orders_by_bill_to" ON "sales_orders" USING btree ("bill_to_customer_no") WHERE "sales_orders"."bill_to_customer_no" <> '' and "sales_orders"."bill_to_customer_no" <> "sales_orders"."sell_to_customer_no";--> statement-breakpoint
+CREATE INDEX "sales_orders_by_ship_to" ON "sales_orders" USING btree ("ship_to_customer_no") WHERE "sales_orders"."ship_to_customer_no" <> '' and "sales_orders"."ship_to_customer_no" <> "sales_orders"."sell_to_customer_no";
