@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { referralCodeOf } from '#model/customers/loyalty.ts';
+import { joinImported } from '../customers/join-imported.ts';
 import { nextCustomerNos } from '../setup/no-series.ts';
 import { completePlaces } from './import-places.ts';
 import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
@@ -80,6 +81,7 @@ export const customerImporter: Importer = {
           f.location_code, made.referral_code, ${at}::timestamptz, ${at}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) made(row int, customer_no text, referral_code text)
         join known using (row) join franchises f on f.customer_no = known.franchise_code`);
+      await joinImported({ tx, now }, numbers);
       await told((shop + 2) / shops);
     }
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { imports } from '#calls/administration/index.ts';
+import { imports, settings } from '#calls/administration/index.ts';
 import { customers } from '#calls/index.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
@@ -92,6 +92,41 @@ describe('customers', () => {
     ]);
     expect((await apply(import_id, 5)).error).toMatchObject({ code: 'rule' });
     expect((await ask(customers.filter, { filters: [filter('phone_no', '0977000002')] })).total).toBe(0);
+  });
+
+  test('of a file are the person whom other shops know by the phone, where shops are one network', async () => {
+    const rows = async (phone_no: string) =>
+      (
+        await server.db.execute<Record<string, unknown>>(sql`select franchise_code, name, person_id,
+          loyalty_redeemable_points as points from customers where phone_no = ${phone_no} order by franchise_code`)
+      ).rows;
+    const [known, fresh, two] = ['0977000021', '0977000022', '0977000023'];
+    const at = async (username: string, name: string, phone_no: string) =>
+      server.send(customers.createTemporary, { name, phone_no }, { token: await server.signIn(username) });
+    await at('store01', 'Lê Thị Đã Biết', known);
+    await server.db.execute(
+      sql`update customers set loyalty_redeemable_points = 70 where phone_no = ${known}`,
+    );
+    // Two people by one phone: a person decides.
+    await at('store01', 'Lê Một', two);
+    await at('store02', 'Lê Hai', two);
+    await ask(settings.update, { customer_network: true });
+    const import_id = await staged(imports.stageCustomers, [
+      ...['F02', 'F03'].map(franchise_code => ({ franchise_code, phone_no: known, name: 'Chị Lê' })),
+      ...['F01', 'F02'].map(franchise_code => ({ franchise_code, phone_no: fresh, name: 'Lê Mới' })),
+      { franchise_code: 'F03', phone_no: two, name: 'Lê Ba' },
+    ]);
+    expect((await apply(import_id, 5)).data).toMatchObject({ added: 5 });
+    await ask(settings.update, { customer_network: false });
+    const same = await rows(known);
+    expect(same).toMatchObject(
+      ['F01', 'F02', 'F03'].map(franchise_code => ({ franchise_code, name: 'Lê Thị Đã Biết', points: 70 })),
+    );
+    for (const all of [same, await rows(fresh)]) {
+      expect(new Set(all.map(row => row.person_id)).size).toBe(1);
+      expect(all[0]?.person_id).not.toBeNull();
+    }
+    expect((await rows(two)).map(row => row.person_id)).toEqual([null, null, null]);
   });
 
   test('live in the district that they name, in whatever spelling', async () => {
