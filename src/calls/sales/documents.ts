@@ -185,6 +185,8 @@ export const orderRowSchema = v.object({
   /** VND of receipts that wait for posting, and of the transfers among them; another back end may not tell them. */
   added_amount: v.optional(amount),
   unseen_amount: v.optional(amount),
+  /** VND of posted credit memos; another back end may not tell it. */
+  credited_amount: v.optional(amount),
 });
 export type SalesOrderRow = v.InferOutput<typeof orderRowSchema>;
 

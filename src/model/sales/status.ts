@@ -49,6 +49,15 @@ export const statusesOf: Record<DocumentType, readonly string[]> = {
   credit_memo: creditMemoStatuses,
 };
 
+/** Statuses of an order by where its goods are: what a shop looks for. */
+export const statusGroups = {
+  toDeliver: ['OPEN', 'CONFIRMED', 'RELEASED'],
+  delivering: ['PARTIAL_SHIPPED'],
+  delivered: ['SHIPPED', 'INVOICED', 'CLOSED'],
+  canceled: ['CANCELED'],
+} as const satisfies Record<string, readonly SalesStatus[]>;
+export type StatusGroup = keyof typeof statusGroups;
+
 /** A status that a document of this type has here; a foreign back end may know more. */
 export function isKnownStatus(document: { document_type: DocumentType; status: string }): boolean {
   return statusesOf[document.document_type].includes(document.status);

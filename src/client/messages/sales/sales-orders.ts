@@ -1,3 +1,5 @@
+import type { ShopState } from '#model/sales/shop-state.ts';
+import type { StatusGroup } from '#model/sales/status.ts';
 import { area, byCode } from '../language.ts';
 
 export const salesOrders = area('salesOrders', {
@@ -23,8 +25,15 @@ export const salesOrders = area('salesOrders', {
     empty: 'No sales orders here.',
     emptyHint: 'Change the filters, or start a new sale.',
   },
-  owes: (amount: string) => `Owes ${amount}`,
-  waits: 'Waiting for the transfer',
+  /** What a badge says: in English the status of the specification and the money that is missing. */
+  stateName: (state: ShopState, status: string, owed: string | null) =>
+    [
+      status,
+      ...(owed ? [`owes ${owed}`] : []),
+      ...(state === 'awaitingTransfer' ? ['waiting for the transfer'] : []),
+    ].join(' · '),
+  /** What a tab of several statuses is called; null where each status has its own tab. */
+  groupName: (_group: StatusGroup): string | null => null,
   status: byCode({
     OPEN: 'Open',
     CONFIRMED: 'Confirmed',

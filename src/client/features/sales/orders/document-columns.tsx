@@ -3,16 +3,15 @@ import { salesOrders } from '#calls/index.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
 import { formatTime, truncate } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { moneyStanding } from '#model/sales/debts.ts';
 import type { DocumentType } from '#model/sales/order-document.ts';
-import { statusesOf } from '#model/sales/status.ts';
 import { t } from '../../../messages/en.ts';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import type { Column } from '../../../workflows/list/columns.ts';
 import type { Days } from '../../../workflows/list/days.ts';
 import classes from './document-columns.module.css';
-import { OrderStatus } from './order-status.tsx';
+import { OrderStatus, stateOf } from './order-status.tsx';
+import { statusOptions } from './status-options.ts';
 
 const texts = t.salesOrders.list;
 // The pages of quotes and credit memos hold filters of the same names.
@@ -54,7 +53,8 @@ export const documentColumns = {
     field: 'status',
     title: texts.status,
     onPhone: 'badge',
-    cell: row => <OrderStatus status={row.status} money={moneyStanding(row)} />,
+    value: row => stateOf(row).name ?? row.status,
+    cell: row => <OrderStatus sale={row} />,
   },
   date: { field: 'order_date', title: texts.orderDate, type: 'date' },
   requestedDate: {
@@ -82,11 +82,10 @@ export const documentDays: Days<SalesOrderRow> = {
 
 /** Filters of one press that those lists have in common: when, and in what state. */
 export function DocumentChips({ type, date = texts.orderDate }: { type: DocumentType; date?: string }) {
-  const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
   return (
     <>
       <DateChips field="order_date" label={date} />
-      <StatusTabs field="status" label={texts.status} options={statuses} />
+      <StatusTabs field="status" label={texts.status} options={statusOptions(type)} />
     </>
   );
 }

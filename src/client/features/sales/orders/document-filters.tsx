@@ -1,11 +1,11 @@
 import { cancelReasons, salesOrders } from '#calls/index.ts';
 import type { DocumentType } from '#model/sales/order-document.ts';
-import { statusesOf } from '#model/sales/status.ts';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { useTable } from '../../../read/query.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
+import { statusOptions } from './status-options.ts';
 
 const texts = t.salesOrders.list;
 // The pages of quotes and credit memos hold filters of the same names.
@@ -22,10 +22,9 @@ export default function DocumentFilters({
   const { field } = usePagePermission('/salesOrders');
   const locations = useLocationOptions();
   const { rows: reasons } = useTable(cancelReasons.filter);
-  const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
   return (
     <>
-      <ChoiceFilter field="status" label={texts.status} options={statuses} />
+      <ChoiceFilter field="status" label={texts.status} options={statusOptions(type)} />
       <DateRangeFilter field="order_date" label={date} />
       <TextFilter field="sell_to_name" label={texts.customer} />
       <TextFilter field="sell_to_phone_no" label={texts.phone} />

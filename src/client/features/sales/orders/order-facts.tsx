@@ -7,8 +7,10 @@ import { CancelReasonName } from '../../../fields/cancel-reason-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
+import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import { HeadFact, headLink } from '../../../workflows/document/document-head.tsx';
 import { placeOf } from './document-place.ts';
+import { statedDocument, stateOf } from './order-status.tsx';
 
 const texts = t.salesOrders.order;
 const names = t.documentFacts;
@@ -30,6 +32,7 @@ export function ReplayContext({ order }: { order: SalesOrder }) {
       {order.seller && <HeadFact name={t.salesOrders.list.seller} value={order.seller} />}
       {order.invoice_buyer && <HeadFact name={names.invoice} value={buyerName(order.invoice_buyer)} />}
       {order.online_order_no && <HeadFact name={names.online} value={order.online_order_no} />}
+      <SpecifiedStatus order={order} />
       {order.bc_so_no && <HeadFact name={names.erp} value={order.bc_so_no} />}
       <OtherDocuments order={order} />
       {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
@@ -48,6 +51,14 @@ export function ReplayContext({ order }: { order: SalesOrder }) {
 
 const Money = ({ name, value }: { name: string; value: number }) =>
   value > 0 && <HeadFact name={name} value={<Amount value={value} unit />} />;
+
+/** The office also reads the status by which the ERP knows the sale, where the badge has another word. */
+function SpecifiedStatus({ order }: { order: SalesOrder }) {
+  const isOffice = isAdministrator(useSession());
+  const name = t.salesOrders.status[order.status];
+  if (!isOffice || !name || stateOf(statedDocument(order)).name?.startsWith(name)) return null;
+  return <HeadFact name={t.salesOrders.list.status} value={name} />;
+}
 
 /** What it was made of, and what became of it. */
 function OtherDocuments({ order }: { order: SalesOrder }) {

@@ -1,23 +1,25 @@
 import { formatAmount } from '#model/kit/format.ts';
-import { type MoneyStanding, moneyStanding, waitingAmounts } from '#model/sales/debts.ts';
+import { moneyStanding, waitingAmounts } from '#model/sales/debts.ts';
 import type { OrderDocument } from '#model/sales/order-document.ts';
+import { type StatedSale, shopStateOf } from '#model/sales/shop-state.ts';
 import { t } from '../../../messages/en.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
-/** What a document is, and whether money of a sale is missing. */
-export function OrderStatus({ status, money = null }: { status: string; money?: MoneyStanding }) {
-  const badge = <StatusBadge status={status} label={t.salesOrders.status[status]} isPlain={money !== null} />;
-  if (!money) return badge;
-  return (
-    <>
-      {badge} <StatusBadge status={money.is} label={wordsOf(money)} />
-    </>
-  );
+/** The one badge of a quote, a sale or a return: how far it has come, and the money that is missing. */
+export function OrderStatus({ sale, status = sale.status }: { sale: StatedSale; status?: string }) {
+  const { name, look } = stateOf(sale, status);
+  return <StatusBadge status={look} label={name} />;
 }
 
-/** The same of a whole document; a remaining amount that the person may not see is not spoken of. */
-export const moneyOfOrder = (order: OrderDocument): MoneyStanding =>
-  moneyStanding({ ...order, ...waitingAmounts(order) });
+/** The same of a whole document, which says by its receipts what waits. */
+export const statedDocument = (order: OrderDocument): StatedSale => ({ ...order, ...waitingAmounts(order) });
 
-const wordsOf = ({ is, amountVnd }: Exclude<MoneyStanding, null>): string =>
-  is === 'owed' ? t.salesOrders.owes(`${formatAmount(amountVnd)} ₫`) : t.salesOrders.waits;
+/** Its name, and the state that gives the badge its colour: never that of a finished sale while money is missing. */
+export function stateOf(sale: StatedSale, status: string = sale.status) {
+  const name = t.salesOrders.status[status];
+  const state = shopStateOf(sale);
+  if (!state) return { name, look: status };
+  const money = moneyStanding(sale);
+  const owed = money?.is === 'owed' ? `${formatAmount(money.amountVnd)} ₫` : null;
+  return { name: t.salesOrders.stateName(state, name ?? status, owed), look: state };
+}

@@ -31,10 +31,12 @@ const shown = columns(ordersToShip, [
   seller,
 ]);
 
-const statuses = (['RELEASED', 'PARTIAL_SHIPPED'] as const).map(value => ({
-  value,
-  label: t.salesOrders.status[value] ?? value,
-}));
+const statuses = (
+  [
+    ['RELEASED', 'toDeliver'],
+    ['PARTIAL_SHIPPED', 'delivering'],
+  ] as const
+).map(([value, group]) => ({ value, label: t.salesOrders.groupName(group) ?? t.salesOrders.status[value] }));
 
 /** Orders that the shop asked its storeroom to ship; each is opened and shipped there. */
 function OrdersToShip() {

@@ -19,7 +19,7 @@ import { OnlineStrip } from './online-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import type { DialogAction } from './order-dialogs.tsx';
 import { ReplayContext } from './order-facts.tsx';
-import { moneyOfOrder, OrderStatus } from './order-status.tsx';
+import { OrderStatus, statedDocument } from './order-status.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -72,8 +72,8 @@ function KnownDocument({
         title: words.title(localNumber(order.pos_so_no)),
         status: (
           <OrderStatus
+            sale={statedDocument(order)}
             status={isExpired(order, businessToday()) ? 'EXPIRED' : order.status}
-            money={moneyOfOrder(order)}
           />
         ),
         facts: <ReplayContext order={order} />,

@@ -62,7 +62,7 @@ export default function PostedDocuments({ no }: { no: string }) {
             kind={texts.creditMemo}
             date={row.order_date}
             end={<Amount value={-row.grand_total} unit />}
-            mark={<OrderStatus status={row.status} />}
+            mark={<OrderStatus sale={row} />}
           >
             {memoScreen ? (
               <Link to="/salesOrders/creditMemo" search={{ no: row.pos_so_no }}>

@@ -26,7 +26,7 @@ const shown = columns(salesQuotes.filter, [
   phone,
   {
     ...status,
-    cell: row => <OrderStatus status={isExpired(row, businessToday()) ? 'EXPIRED' : row.status} />,
+    cell: row => <OrderStatus sale={row} status={isExpired(row, businessToday()) ? 'EXPIRED' : row.status} />,
   },
   { ...date, title: texts.date },
   { ...requestedDate, title: texts.requestedDate },

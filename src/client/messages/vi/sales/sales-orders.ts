@@ -1,3 +1,30 @@
+import type { ShopState } from '#model/sales/shop-state.ts';
+import type { StatusGroup } from '#model/sales/status.ts';
+
+/** Words of the counter: what is still to be done, or that all is done. */
+const states: Record<ShopState, string> = {
+  held: 'Đang treo',
+  toDeliver: 'Chờ giao',
+  delivering: 'Đang giao',
+  awaitingTransfer: 'Chờ chuyển khoản',
+  owed: 'Còn nợ',
+  delivered: 'Đã giao',
+  partlyReturned: 'Trả một phần',
+  returned: 'Đã trả hàng',
+  done: 'Hoàn thành',
+  closed: 'Đã đóng',
+  canceled: 'Đã hủy',
+  toRefund: 'Chờ hoàn tiền',
+  refunded: 'Đã hoàn tiền',
+};
+
+const groups: Record<StatusGroup, string> = {
+  toDeliver: states.toDeliver,
+  delivering: states.delivering,
+  delivered: states.delivered,
+  canceled: states.canceled,
+};
+
 export const salesOrders = {
   list: {
     location: 'Kho',
@@ -21,8 +48,11 @@ export const salesOrders = {
     empty: 'Chưa có đơn hàng nào.',
     emptyHint: 'Hãy đổi bộ lọc, hoặc bắt đầu bán hàng.',
   },
-  owes: (amount: string) => `Còn nợ ${amount}`,
-  waits: 'Chờ chuyển khoản',
+  stateName: (state: ShopState, _status: string, owed: string | null) => {
+    if (!owed) return states[state];
+    return state === 'owed' ? `${states.owed} ${owed}` : `${states[state]} · còn nợ ${owed}`;
+  },
+  groupName: (group: StatusGroup): string | null => groups[group],
   status: {
     OPEN: 'Mới',
     CONFIRMED: 'Đã xác nhận',

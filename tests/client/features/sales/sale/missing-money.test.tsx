@@ -84,9 +84,9 @@ it('a customer with a name may owe, which panel, order and list say', async () =
   await allSent();
   expect(await newest()).toMatchObject({ status: 'INVOICED', remaining: due - 1000 });
   await client.user.click(screen.getByRole('button', { name: 'Open order' }));
-  await screen.findByText(`Owes ${owed}`);
+  await screen.findByText(`Invoiced · owes ${owed}`);
   await client.open('/salesOrders');
-  expect(await screen.findAllByText(`Owes ${owed}`)).not.toHaveLength(0);
+  expect(await screen.findAllByText(`Invoiced · owes ${owed}`)).not.toHaveLength(0);
 });
 
 it('who has to owe is chosen from where the money is missing', async () => {
@@ -129,5 +129,5 @@ it('the list says of a sale that its transfer has not been seen', async () => {
   await screen.findByRole('heading', { name: 'Waiting for the transfer' });
   await allSent();
   await client.open('/salesOrders');
-  expect(await screen.findAllByText('Waiting for the transfer')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Invoiced · waiting for the transfer')).not.toHaveLength(0);
 });
