@@ -68,7 +68,7 @@ import { Route as featuresReportsStandingReceivablesRouteImport } from './featur
 import { Route as featuresCashbookReconciliationRouteImport } from './features/cashbook/reconciliation.tsx';
 import { Route as featuresReportsRedeemablePointUsedRouteImport } from './features/reports/redeemable-point-used.tsx';
 import { Route as featuresReportsSalesHistoricalRouteImport } from './features/reports/sales-historical.tsx';
-import { Route as featuresPaymentShiftShiftsListRouteImport } from './features/payment/shift/shifts-list.tsx';
+import { Route as featuresPaymentShiftsListRouteImport } from './features/payment/shifts-list.tsx';
 import { Route as featuresReportsStandingSlowItemsRouteImport } from './features/reports/standing/slow-items.tsx';
 import { Route as featuresReportsStandingStockValueRouteImport } from './features/reports/standing/stock-value.tsx';
 import { Route as featuresReportsStandingTransfersInTransitRouteImport } from './features/reports/standing/transfers-in-transit.tsx';
@@ -422,8 +422,8 @@ const featuresReportsSalesHistoricalRoute =
     path: '/reports/salesHistorical',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
-const featuresPaymentShiftShiftsListRoute =
-  featuresPaymentShiftShiftsListRouteImport.update({
+const featuresPaymentShiftsListRoute =
+  featuresPaymentShiftsListRouteImport.update({
     id: '/reports/shifts',
     path: '/reports/shifts',
     getParentRoute: () => shellDefaultLayoutRoute,
@@ -564,7 +564,7 @@ export interface FileRoutesByFullPath {
   '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
-  '/reports/shifts': typeof featuresPaymentShiftShiftsListRoute;
+  '/reports/shifts': typeof featuresPaymentShiftsListRoute;
   '/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
   '/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
   '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
@@ -636,7 +636,7 @@ export interface FileRoutesByTo {
   '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
-  '/reports/shifts': typeof featuresPaymentShiftShiftsListRoute;
+  '/reports/shifts': typeof featuresPaymentShiftsListRoute;
   '/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
   '/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
   '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
@@ -712,7 +712,7 @@ export interface FileRoutesById {
   '/_default/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/_default/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/_default/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
-  '/_default/reports/shifts': typeof featuresPaymentShiftShiftsListRoute;
+  '/_default/reports/shifts': typeof featuresPaymentShiftsListRoute;
   '/_default/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
   '/_default/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
   '/_default/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
@@ -1374,7 +1374,7 @@ declare module '@tanstack/react-router' {
       id: '/_default/reports/shifts';
       path: '/reports/shifts';
       fullPath: '/reports/shifts';
-      preLoaderRoute: typeof featuresPaymentShiftShiftsListRouteImport;
+      preLoaderRoute: typeof featuresPaymentShiftsListRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/reports/slow-items': {
@@ -1538,7 +1538,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresCashbookReconciliationRoute: typeof featuresCashbookReconciliationRoute;
   featuresReportsRedeemablePointUsedRoute: typeof featuresReportsRedeemablePointUsedRoute;
   featuresReportsSalesHistoricalRoute: typeof featuresReportsSalesHistoricalRoute;
-  featuresPaymentShiftShiftsListRoute: typeof featuresPaymentShiftShiftsListRoute;
+  featuresPaymentShiftsListRoute: typeof featuresPaymentShiftsListRoute;
   featuresReportsStandingSlowItemsRoute: typeof featuresReportsStandingSlowItemsRoute;
   featuresReportsStandingStockValueRoute: typeof featuresReportsStandingStockValueRoute;
   featuresReportsStandingTransfersInTransitRoute: typeof featuresReportsStandingTransfersInTransitRoute;
@@ -1637,7 +1637,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresReportsRedeemablePointUsedRoute:
     featuresReportsRedeemablePointUsedRoute,
   featuresReportsSalesHistoricalRoute: featuresReportsSalesHistoricalRoute,
-  featuresPaymentShiftShiftsListRoute: featuresPaymentShiftShiftsListRoute,
+  featuresPaymentShiftsListRoute: featuresPaymentShiftsListRoute,
   featuresReportsStandingSlowItemsRoute: featuresReportsStandingSlowItemsRoute,
   featuresReportsStandingStockValueRoute:
     featuresReportsStandingStockValueRoute,

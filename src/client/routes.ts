@@ -38,7 +38,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/reports/slow-items', 'features/reports/standing/slow-items.tsx'),
     route('/reports/kept-prices', 'features/reports/kept-prices.tsx'),
     route('/reports/transfers-in-transit', 'features/reports/standing/transfers-in-transit.tsx'),
-    route('/reports/shifts', 'features/payment/shift/shifts-list.tsx'),
+    route('/reports/shifts', 'features/payment/shifts-list.tsx'),
     route('/reports/cashbook', 'features/cashbook/cashbook.tsx'),
     route('/reports/reconciliation', 'features/cashbook/reconciliation.tsx'),
     route('/reports/books', 'features/books/books.tsx'),

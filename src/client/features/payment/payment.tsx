@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_default/payment')({
 
 // The form that takes money is loaded when it is first opened.
 const AddReceipt = lazy(() => import('./add-receipt.tsx'));
-const ShiftSheet = lazy(() => import('./shift/shift-sheet.tsx'));
+const ShiftSheet = lazy(() => import('../../workflows/shift/shift-sheet.tsx'));
 
 /** The till's open work: receipts that wait for posting. */
 function Payment() {

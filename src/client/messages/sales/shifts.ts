@@ -3,6 +3,11 @@ import { area } from '../language.ts';
 /** Texts of the shifts of a drawer. */
 export const shifts = area('shifts', {
   button: 'Shift',
+  /** In the bar above the counter; the drawer has a name where its place has several. */
+  chip: {
+    running: (drawer: string, since: string) => [drawer || 'Shift', `since ${since}`].join(' '),
+    none: 'No shift open',
+  },
   title: 'Shift',
   drawer: 'Drawer',
   location: 'Location',

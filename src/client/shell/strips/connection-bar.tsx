@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
 import { useSignal } from '../../page/signal.ts';
@@ -12,6 +12,13 @@ import { useSession } from '../../who/session-state.ts';
 import styles from './connection-bar.module.css';
 
 const SignInAgain = lazy(() => import('../sign-in/sign-in-again.tsx'));
+// It is for those who take money. Where it cannot be had, the shift is opened on the page of payments.
+const TillChip = lazy<() => ReactNode>(() =>
+  import('./till-chip.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Where a person sells, or sees what there is to do. */
+const withTill: readonly string[] = ['/', '/salesOrders/detail', '/payment'];
 
 const words = {
   online: t.layout.online,
@@ -24,6 +31,7 @@ export function ConnectionBar() {
   const { state, lastContact, late } = useConnection();
   const changes = useSignal(unsentChangesNow);
   const online = state === 'online';
+  const showsTill = useLocation({ select: ({ pathname }) => withTill.includes(pathname) });
   // The server is there, and still a request waits for it in vain.
   const hangs = online && late > 0;
   return (
@@ -49,6 +57,11 @@ export function ConnectionBar() {
       <Filling />
       <span className={styles.space} />
       {online ? <TokenNotice /> : null}
+      {showsTill ? (
+        <Suspense>
+          <TillChip />
+        </Suspense>
+      ) : null}
       <Unsent />
     </section>
   );

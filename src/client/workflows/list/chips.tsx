@@ -4,6 +4,7 @@ import { t } from '#client/messages/en.ts';
 import type { PageFilter, PageUrl } from '#model/session/pages.ts';
 import { shortPeriods } from '../../fields/period.ts';
 import { businessToday } from '../../page/server-clock.ts';
+import type { TextOf } from './filters.tsx';
 import styles from './list-page.module.css';
 import { useListState } from './list-state.ts';
 
@@ -32,7 +33,7 @@ type TabsProps<F extends string, T extends string> = {
   options: readonly { value: T; label: string }[];
 };
 
-/** One status at a time, all of them where none is pressed. */
+/** One of the options at a time, all rows where none is pressed. */
 function StatusTabs({ field, label, options }: TabsProps<string, string>) {
   const { search, permission } = useListState();
   if (!permission.filter(field)) return null;
@@ -71,7 +72,7 @@ function Chips(props: {
 
 type Of<R, F extends keyof R & string> = {
   DateChips(props: { field: F; label: string }): ReactNode;
-  StatusTabs<G extends F>(props: TabsProps<G, Extract<R[G], string>>): ReactNode;
+  StatusTabs<G extends F>(props: TabsProps<G, TextOf<R[G]>>): ReactNode;
 };
 
 /**

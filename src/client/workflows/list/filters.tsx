@@ -12,7 +12,7 @@ import type { ChoiceProps, FilterProps, RangeProps } from './sheet-filters.tsx';
 import { useTyped } from './use-typed.ts';
 
 /** What a field holds, as the URL has it. */
-type TextOf<T> = [Extract<T, string>] extends [never] ? string : Extract<T, string>;
+export type TextOf<T> = [Extract<T, string>] extends [never] ? string : Extract<T, string>;
 
 /** The quick search over the list's search fields; accents do not matter. */
 export function SearchFilter({ placeholder = t.ui.search }: { placeholder?: string }) {

@@ -8,12 +8,14 @@ import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
+import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { DocumentChips, DocumentFilters, documentColumns, documentDays } from './document-columns.tsx';
 
 const { ChoiceFilter, DateRangeFilter } = filtersOf('/salesOrders', salesOrders.orders);
+const { StatusTabs } = chipsOf('/salesOrders', salesOrders.orders);
 
 export const Route = createFileRoute('/_default/salesOrders')({
   validateSearch: listSearch,
@@ -21,6 +23,7 @@ export const Route = createFileRoute('/_default/salesOrders')({
 });
 
 const texts = t.salesOrders.list;
+const somethingRemains = [{ value: '1..', label: texts.somethingRemains }];
 
 const { no, customer, phone, status, date, requestedDate, seller, lines, total } = documentColumns;
 const shown = columns(salesOrders.orders, [
@@ -78,17 +81,20 @@ function SalesOrdersList() {
         )
       }
       days={documentDays}
-      chips={<DocumentChips type="order" />}
+      chips={
+        <>
+          <DocumentChips type="order" />
+          {field('remaining_amount') && (
+            <StatusTabs field="remaining_amount" label={texts.remaining} options={somethingRemains} />
+          )}
+        </>
+      }
       filters={
         <>
           <DocumentFilters type="order" />
           <DateRangeFilter field="requested_delivery_date" label={texts.requestedDeliveryDate} />
           {field('remaining_amount') && (
-            <ChoiceFilter
-              field="remaining_amount"
-              label={texts.remaining}
-              options={[{ value: '1..', label: texts.somethingRemains }]}
-            />
+            <ChoiceFilter field="remaining_amount" label={texts.remaining} options={somethingRemains} />
           )}
         </>
       }

@@ -1,5 +1,9 @@
 export const shifts = {
   button: 'Ca bán',
+  chip: {
+    running: (drawer: string, since: string) => `${drawer || 'Ca'} · mở ${since}`,
+    none: 'Chưa mở ca',
+  },
   title: 'Ca bán hàng',
   drawer: 'Két',
   location: 'Địa điểm',

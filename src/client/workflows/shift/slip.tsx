@@ -1,5 +1,5 @@
-import { t } from '../../../messages/en.ts';
-import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { t } from '../../messages/en.ts';
+import { RecordMissing } from '../list/record-missing.tsx';
 import { SlipView } from './slip-view.tsx';
 import { useSlip } from './use-slip.ts';
 

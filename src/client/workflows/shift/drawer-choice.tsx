@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Drawer } from '../../../fields/drawers.ts';
-import { t } from '../../../messages/en.ts';
-import { Note } from '../../../ui/note.tsx';
+import type { Drawer } from '../../fields/drawers.ts';
+import { t } from '../../messages/en.ts';
+import { Note } from '../../ui/note.tsx';
 import classes from './shift.module.css';
 
 const texts = t.shifts;

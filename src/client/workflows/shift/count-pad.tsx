@@ -1,8 +1,8 @@
 import { formatAmount } from '#model/kit/format.ts';
 import { countedAmount, type Denomination, type DrawerCount, denominations } from '#model/sales/shifts.ts';
-import { t } from '../../../messages/en.ts';
-import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
-import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { t } from '../../messages/en.ts';
+import { AmountInput } from '../../ui/inputs/amount-input.tsx';
+import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx';
 import classes from './shift.module.css';
 
 const texts = t.shifts;

@@ -3,21 +3,21 @@ import { shifts } from '#calls/index.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { type OverShortReason, shiftStatuses } from '#model/sales/shifts.ts';
-import { useDrawerOptions, useDrawerPlace } from '../../../fields/drawers.ts';
-import { useLocationOptions } from '../../../fields/location-picker.tsx';
-import { t } from '../../../messages/en.ts';
-import { listSearch } from '../../../page/list-search.ts';
-import { useListSearch } from '../../../read/search.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { chipsOf } from '../../../workflows/list/chips.tsx';
-import { columns } from '../../../workflows/list/columns.ts';
-import { filtersOf } from '../../../workflows/list/filters.tsx';
-import { useOpenRow } from '../../../workflows/list/open-row.ts';
-import { ReportList } from '../../../workflows/report/report-list.tsx';
-import { ShopFilter } from '../../../workflows/report/shop-choice.tsx';
-import { Ways } from '../../../workflows/report/ways.tsx';
-import { Slip } from './slip.tsx';
+import { useDrawerOptions, useDrawerPlace } from '../../fields/drawers.ts';
+import { useLocationOptions } from '../../fields/location-picker.tsx';
+import { t } from '../../messages/en.ts';
+import { listSearch } from '../../page/list-search.ts';
+import { useListSearch } from '../../read/search.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { chipsOf } from '../../workflows/list/chips.tsx';
+import { columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { useOpenRow } from '../../workflows/list/open-row.ts';
+import { ReportList } from '../../workflows/report/report-list.tsx';
+import { ShopFilter } from '../../workflows/report/shop-choice.tsx';
+import { Ways } from '../../workflows/report/ways.tsx';
+import { Slip } from '../../workflows/shift/slip.tsx';
 
 /** `row` is the shift that is open. */
 export const Route = createFileRoute('/_default/reports/shifts')({

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { shifts } from '#calls/index.ts';
+import { formatDate, formatTime } from '#model/kit/format.ts';
+import { useDrawerName, useOwnDrawer } from '../../fields/drawers.ts';
+import { t } from '../../messages/en.ts';
+import { businessToday } from '../../page/server-clock.ts';
+import { useFranchiseUser } from '../../read/boot.ts';
+import { usePagePermission, usePermit } from '../../read/permissions.ts';
+import { useTable } from '../../read/query.ts';
+import { IconCash } from '../../ui/icons.tsx';
+import styles from './connection-bar.module.css';
+
+// Loaded when it is first opened.
+const ShiftSheet = lazy(() => import('../../workflows/shift/shift-sheet.tsx'));
+
+const texts = t.shifts.chip;
+
+/** Whether the drawer at this tablet has a shift; one press from opening, counting or ending it. */
+export default function TillChip() {
+  const location = useFranchiseUser()?.franchise?.location_code ?? '';
+  const takesMoney = usePagePermission('/payment').button('Shift');
+  // Another back end may have none.
+  const knowsShifts = usePermit().mayCall(shifts.open);
+  return location !== '' && takesMoney && knowsShifts ? <Till location={location} /> : null;
+}
+
+function Till({ location }: { location: string }) {
+  const { drawer, isPending } = useOwnDrawer(location);
+  const table = useTable(shifts.filter);
+  const drawerName = useDrawerName();
+  const [isOpen, setOpen] = useState(false);
+  // What the tablet does not know yet it does not say.
+  if (isPending || table.asOf === null) return null;
+  const running = table.rows.find(
+    ({ location_code, drawer_code = '', status }) =>
+      location_code === location && drawer_code === drawer && status !== 'CLOSED',
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.till}
+        data-late={running !== undefined && running.business_date.slice(0, 10) < businessToday()}
+        onClick={() => setOpen(true)}
+      >
+        <IconCash size={16} />
+        {running ? texts.running(drawerName(running), timeOf(running)) : texts.none}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <ShiftSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Of a shift of another day its day too: a person has forgotten to end it. */
+function timeOf({ opened_at, business_date }: { opened_at: string; business_date: string }): string {
+  const time = formatTime(opened_at).slice(0, 5);
+  return business_date.slice(0, 10) === businessToday() ? time : `${formatDate(business_date)} ${time}`;
+}
