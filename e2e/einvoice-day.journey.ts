@@ -93,6 +93,7 @@ async function invoiceFor(page: Page, tax_code: string): Promise<void> {
 }
 
 const onSlip = /^Đã bán/;
+const vnd = (amount: number) => amount.toLocaleString('de-DE');
 
 test('a day of sales from the float to the Z, with an invoice of each or its reason', async ({
   page,
@@ -184,6 +185,19 @@ test('a day of sales from the float to the Z, with an invoice of each or its rea
   await office.goto('/eInvoices');
   await expect(office.getByText('Bị từ chối').first()).toBeVisible();
   await expectAccessibleOnce(office);
+
+  // Its day does not agree: sales, e-invoices and money stand next to each other, and lead to that order.
+  await button(office, 'Đối chiếu theo ngày').click();
+  const days = office.getByRole('dialog', { name: 'Đối chiếu theo ngày' });
+  const day = days.getByRole('row').filter({ hasText: 'Công ty TNHH Quầy Hoàn Kiếm' });
+  await expect(day).toContainText('Không khớp');
+  await expect(day).toContainText(`5 · ${vnd(item.unit_price * 3)}`);
+  await expect(day).toContainText(`4 · ${vnd(item.unit_price * 2)}`);
+  await expect(day).toContainText(`1 · ${vnd(item.unit_price)}`);
+  await expectAccessibleOnce(office);
+  await day.getByRole('button', { name: /^Chứng từ ngày/ }).click();
+  const differing = office.getByRole('dialog', { name: /^Chứng từ ngày/ });
+  await expect(differing.getByText('Bị từ chối')).toHaveCount(1);
 
   await page.goto('/payment');
   await button(page, 'Ca bán').click();
