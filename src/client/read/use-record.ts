@@ -54,8 +54,10 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
   const { kept, source, isWaiting, refresh, ...asked } = useKept(call, resolved, permitted);
   const replayed = useDocumentOverlay(call, no, kept?.answer ?? null);
   const refused = notOffered ?? asked.refused;
-  // What the server has no more is not shown from what the tablet kept, unless a person has unsent changes of it.
-  const isGone = refused?.code === 'not_found' && replayed.pending.length === 0;
+  // A customer that the server has no more may be anonymised: the tablet's copy is not shown, unless changes of it are unsent.
+  // A document that is gone is shown as it was.
+  const isGone =
+    call.tags.includes('customers') && refused?.code === 'not_found' && replayed.pending.length === 0;
   const isThere = replayed.data !== null && !isGone;
   return {
     data: isGone ? null : replayed.data,

@@ -4,6 +4,7 @@ import type { TaxIdentity } from '#model/setup/tax-identity.ts';
 import { startIssuing } from '#server/backend/einvoices/issuing.ts';
 import { einvoices } from '#server/db/schema/index.ts';
 import type { SellingServer } from '../sales/selling.ts';
+import { withoutKeeping } from '../without-keeping.ts';
 import { company } from './company.ts';
 import { type MemoryProvider, memoryProvider } from './memory-provider.ts';
 
@@ -56,7 +57,7 @@ export async function issuingShop(server: SellingServer, identity: TaxIdentity =
     useHand: () => server.db.execute(sql`update einvoice_sellers set provider = 'by_hand'`),
     /** Everything so far is forgotten, and a new provider begins with its own numbers. */
     async begin() {
-      await server.db.delete(einvoices);
+      await withoutKeeping(server.db, sql`delete from einvoices`);
       await server.db.execute(sql`update einvoice_sellers set paused_until = null, problem = '', failures = 0,
         first_day = ${businessDate(now())}::date`);
       await provider.provider.close();
