@@ -17,8 +17,8 @@ const TillChip = lazy<() => ReactNode>(() =>
   import('./till-chip.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Where a person sells, or sees what there is to do. */
-const withTill: readonly string[] = ['/', '/salesOrders/detail', '/payment'];
+/** Where a person sells, or sees what there is to do. The page of payments has a button of its own. */
+const withTill: readonly string[] = ['/', '/salesOrders/detail'];
 
 const words = {
   online: t.layout.online,
