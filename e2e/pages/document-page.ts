@@ -34,7 +34,7 @@ export class DocumentPage {
 
   /** Waits for the status in the head. Its progress, and what its customer owes, may stand after it. */
   async has(status: string): Promise<void> {
-    await expect(this.head.getByText(status, { exact: true }).first()).toBeVisible();
+    await expect(this.head.getByText(new RegExp(`^${status}( · |$)`)).first()).toBeVisible();
   }
 
   get head() {

@@ -31,8 +31,15 @@ export async function expectAccessibleOnce(page: Page): Promise<void> {
   }
 }
 
+/** A colour on its way from one scheme to the other has a contrast that no person ever reads. */
+const untilColorsRest = async () => {
+  const changing = document.getAnimations().filter(animation => animation instanceof CSSTransition);
+  await Promise.allSettled(changing.map(({ finished }) => finished));
+};
+
 async function look(page: Page, colorScheme: (typeof schemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(untilColorsRest);
   // The builder sends half a megabyte of script twice for each look; a document needs it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   // The app has no frames: the mode without a second page of axe's own finds the same, in half the time.

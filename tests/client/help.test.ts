@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as english from '#client/messages/areas.ts';
 import * as catalogue from '#client/messages/vi/index.ts';
+import { shopStates } from '#model/sales/shop-state.ts';
 import { oldestBrowsers } from '../../src/setup/oldest-browsers.ts';
 
 const { reader: _, ...vietnamese } = catalogue;
@@ -29,7 +30,8 @@ describe.each([
   const html = readFileSync(join(folder, `${language}.html`), 'utf8');
 
   test('names pages and buttons as they are called on the screen', () => {
-    const known = new Set(textsIn(texts));
+    const states = shopStates.map(state => texts.salesOrders.stateName(state, '', null));
+    const known = new Set([...textsIn(texts), ...states]);
     const names = namesIn(html);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter(name => !known.has(name) && !ofBrowsers.has(name))).toEqual([]);

@@ -44,7 +44,9 @@ function Till({ location }: { location: string }) {
         onClick={() => setOpen(true)}
       >
         <IconCash size={16} />
-        {running ? texts.running(drawerName(running), timeOf(running)) : texts.none}
+        <span className={styles.tillName}>
+          {running ? texts.running(drawerName(running), timeOf(running)) : texts.none}
+        </span>
       </button>
       {isOpen ? (
         <Suspense>
