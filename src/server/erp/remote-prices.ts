@@ -97,28 +97,25 @@ export const priceItems = (tx: Tx, items: readonly string[], now: Date): Promise
     ? Promise.resolve(0)
     : price(tx, sql`select unnest(${sql.param([...items])}::text[]) as item_no`, now);
 
+// Each item is looked up by its indexes (`offset 0`). While a company is filled PostgreSQL knows no numbers of these tables,
+// and would read the whole of them for each page of prices. So `kind` is no condition for an index either.
 async function price(tx: Tx, items: SQL, now: Date): Promise<number> {
   const today = businessDate(now);
   const done = await tx.execute(sql`
     with wanted as materialized (${items}),
-    line as materialized (select line.item_no, line.variant_code, min(line.unit_price) as unit_price
-      from wanted join erp_prices line using (item_no)
-      left join erp_rows item on item.table_code = 'item' and item.system_id = line.item_no
-      where line.kind = 'line' and line.unit_of_measure in ('', item.data ->> 'base_unit_of_measure')
-        and (line.starts_on is null or line.starts_on <= ${today}::date)
-        and (line.ends_on is null or line.ends_on >= ${today}::date)
-      group by 1, 2),
-    own as materialized (select item.system_id as item_no, own.unit_price
-      from wanted join erp_rows item on item.table_code = 'item' and item.system_id = wanted.item_no
-      join erp_prices own on own.kind = 'item' and own.remote_id = item.remote_id),
-    priced as (select row.table_code, row.system_id,
-        to_jsonb(coalesce(of_variant.unit_price, of_item.unit_price, own.unit_price)) as unit_price
+    priced as materialized (select row.table_code, row.system_id,
+        to_jsonb(coalesce(line.of_variant, line.of_item, own.unit_price)) as unit_price
       from wanted
-      join erp_rows row on row.table_code in ('item', 'item_variant') and row.data ->> 'item_no' = wanted.item_no
-      left join line of_variant on of_variant.item_no = wanted.item_no and of_variant.variant_code <> ''
-        and of_variant.variant_code = row.data ->> 'variant_code'
-      left join line of_item on of_item.item_no = wanted.item_no and of_item.variant_code = ''
-      left join own on own.item_no = wanted.item_no)
+      cross join lateral (select table_code, system_id, data ->> 'variant_code' as variant_code from erp_rows
+        where table_code in ('item', 'item_variant') and data ->> 'item_no' = wanted.item_no offset 0) row
+      cross join lateral (select item.remote_id, item.data ->> 'base_unit_of_measure' as unit
+        from (select 1) once left join erp_rows item on item.table_code = 'item' and item.system_id = wanted.item_no offset 0) item
+      cross join lateral (select min(unit_price) filter (where variant_code <> '' and variant_code = row.variant_code) as of_variant,
+          min(unit_price) filter (where variant_code = '') as of_item
+        from erp_prices where item_no = wanted.item_no and kind || '' = 'line' and unit_of_measure in ('', item.unit)
+          and (starts_on is null or starts_on <= ${today}::date) and (ends_on is null or ends_on >= ${today}::date)) line
+      left join lateral (select unit_price from erp_prices
+        where kind = 'item' and remote_id = item.remote_id offset 0) own on true)
     update erp_rows row set data = row.data || jsonb_build_object('unit_price', priced.unit_price),
       modified_at = ${now.toISOString()}::timestamptz, version = row.version + 1
     from priced where row.table_code = priced.table_code and row.system_id = priced.system_id

@@ -140,8 +140,10 @@ async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
   // A franchise that is set up here may have rows that the ERP told of long ago.
   const isWhole = job.input.sync_all === true || definitionOf(code).ofFranchises;
   const since = isWhole || !last ? null : new Date(last.changes_until.getTime() - overlapMs);
+  // Of a term PostgreSQL believes no old statistics: it follows the order of the table, a page at a time.
+  const changed_at = sql`coalesce(modified_at, 'infinity')`;
   const wanted = sql`(${erp.rowsOf(code)}) rows
-    where (${since?.toISOString() ?? null}::timestamptz is null or modified_at is null or modified_at >= ${since?.toISOString() ?? null}::timestamptz)`;
+    where ${since === null ? sql`true` : sql`${changed_at} >= ${since.toISOString()}::timestamptz`}`;
   const { rows } = await tx.execute<BcRow>(sql`select system_id, data from ${wanted}
     and (${job.position}::text is null or system_id collate "C" > ${job.position}) order by system_id collate "C" limit ${pageSize}`);
   const total =

@@ -1,0 +1,1 @@
+CREATE INDEX "erp_rows_in_order" ON "erp_rows" USING btree ("table_code","system_id" collate "C");
