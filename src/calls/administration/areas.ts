@@ -6,6 +6,7 @@ export * as personRequests from '../customers/person-requests.ts';
 export * as personalData from '../customers/personal-data.ts';
 export * as books from '../reports/books.ts';
 export * as einvoiceDays from '../sales/einvoice-days.ts';
+export * as einvoiceResults from '../sales/einvoice-results.ts';
 export * as einvoices from '../sales/einvoices.ts';
 export * as einvoiceSellers from '../setup/einvoice-sellers.ts';
 export * as franchises from '../setup/franchises.ts';

@@ -12,5 +12,6 @@ export const einvoiceMessages = /* @__PURE__ */ messages('einvoices', {
   noKey: 'The server has no key with which it could keep a password.',
   laterDay: 'The first day must be today or later: what was sold before gets no e-invoice.',
   mostDays: (days: number) => `At most ${days} days are compared at once.`,
+  wrongRow: (document_no: string) => `The row of ${document_no} is not right. No number was taken.`,
   waiting: (open: number) => `${open} e-invoices wait at the present provider. They come first.`,
 });

@@ -24,6 +24,7 @@ import { handlers as customers } from './customers/customers.ts';
 import { handlers as people } from './customers/doubles.ts';
 import { handlers as einvoiceDays } from './einvoices/days.ts';
 import { handlers as einvoices } from './einvoices/einvoices.ts';
+import { handlers as einvoiceResults } from './einvoices/results.ts';
 import { handlers as einvoiceSellers } from './einvoices/sellers.ts';
 import type { Answered } from './kit/answers.ts';
 import { handlers as consents } from './privacy/consents.ts';
@@ -85,6 +86,7 @@ export const handlers = {
   devices,
   discountApprovals,
   einvoiceDays,
+  einvoiceResults,
   einvoices,
   books,
   einvoiceSellers,

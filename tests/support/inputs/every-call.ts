@@ -26,10 +26,16 @@ export type Names = {
   device: number;
   franchise: string;
   einvoice: number;
+  einvoiceDocument: string;
   einvoiceDate: string;
   personRequest: number;
 };
 
+/** What a provider's file says of the e-invoice of a document. */
+const resultOf = (document_no: string) => ({
+  ...{ document_no, issued_series: '1C26MAA', issued_number: '1', invoice_date: '2026-01-01', amount: 1000 },
+  ...{ authority_code: '', provider_code: '' },
+});
 /** A book of a month, whichever shop keeps it. */
 const aBook = { form_code: 'S2e-HKD', from_date: '2026-01-01', to_date: '2026-01-31' };
 
@@ -54,6 +60,7 @@ export const noNames: Names = {
   device: 99_999,
   franchise: 'F98',
   einvoice: 99_999_999,
+  einvoiceDocument: 'SI-F02-26-999998',
   einvoiceDate: '2026-01-01',
   personRequest: 99_999_999,
 };
@@ -82,6 +89,7 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
   return {
     personRequest: Number(personRequest),
     einvoice,
+    einvoiceDocument: await one(sql`select document_no as n from einvoices where id = ${einvoice}`),
     einvoiceDate: await one(sql`select invoice_date::text as n from einvoices where id = ${einvoice}`),
     order,
     po: await one(sql`select ${shipped} as n`),
@@ -220,6 +228,8 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
     seller_code: n.franchise,
     franchise_code: n.franchise,
   }),
+  'einvoiceResults.check': n => ({ results: [resultOf(n.einvoiceDocument)] }),
+  'einvoiceResults.enter': n => ({ results: [resultOf(n.einvoiceDocument)] }),
   'einvoices.retry': n => ({ id: n.einvoice }),
   'einvoices.issueToday': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.preview': n => ({ id: n.einvoice }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { calls } from '#calls/all.ts';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { Customer } from '#calls/customers/customers.ts';
@@ -10,9 +10,10 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
-import { noTaxIdentity } from '#model/setup/tax-identity.ts';
+import { noTaxIdentity, seriesOf } from '#model/setup/tax-identity.ts';
 import {
   closedPeriods,
+  einvoices,
   feedKeys,
   outgoingSystems,
   printJobs,
@@ -258,12 +259,24 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
   const statement_no = await addRefusedStatement(server.db, undefined, { payment_status: 'refused' });
-  const [toRetry, toDate, toClose, toEnter, toReplace = 0] = await addEinvoices(server.db, 'F01', [
-    ...(['refused', 'too_old', 'refused', '', ''] as const),
-  ]);
+  const [toRetry, toDate, toClose, toEnter, toReplace = 0, toFile = 0] = await addEinvoices(
+    server.db,
+    'F01',
+    [...(['refused', 'too_old', 'refused', '', '', ''] as const)],
+  );
   await server.db.execute(
     sql`update einvoices set status = 'issued', issued_series = '1C26MAA', issued_number = '99' where id = ${toReplace}`,
   );
+  const [byFile] = await server.db
+    .select({ document_no: einvoices.document_no, sold_on: einvoices.sold_on, amount: einvoices.amount })
+    .from(einvoices)
+    .where(eq(einvoices.id, toFile));
+  if (!byFile) throw new Error('An e-invoice was added for the file');
+  const result = {
+    ...{ document_no: byFile.document_no, amount: byFile.amount, invoice_date: byFile.sold_on },
+    issued_series: seriesOf('1CMAA', byFile.sold_on),
+    ...{ issued_number: '70', authority_code: '', provider_code: '' },
+  };
   const online_order_no = await addOnlineOrder(server.db);
   await server.db.insert(closedPeriods).values({
     franchise_code: 'F01',
@@ -598,6 +611,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoices.toEnter': { invoice_date: today, franchise_code: 'F01' },
     'einvoiceDays.compare': { from_date: today, to_date: today },
     'einvoiceDays.differing': { day: today, seller_code: 'F01' },
+    'einvoiceResults.check': { results: [result] },
+    'einvoiceResults.enter': { results: [result] },
     'einvoices.retry': { id: toRetry },
     'einvoices.issueToday': { id: toDate, reason: 'Đã qua ngày' },
     'einvoices.preview': { id: toReplace },

@@ -111,6 +111,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Compare E-Invoices': 'Đối chiếu hóa đơn điện tử',
   'Issue E-Invoice': 'Phát hành hóa đơn điện tử',
   'Enter E-Invoice': 'Điền hóa đơn điện tử',
+  'Check E-Invoice Numbers': 'Kiểm tra số hóa đơn điện tử',
+  'Enter E-Invoice Numbers': 'Nhận số hóa đơn điện tử',
   'Close E-Invoice': 'Không lập hóa đơn điện tử',
   'Replace E-Invoice': 'Thay thế hóa đơn điện tử',
   'Save VAT Group': 'Lưu nhóm thuế GTGT',

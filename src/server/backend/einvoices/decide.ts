@@ -31,7 +31,7 @@ const change = (context: Context, { id }: EinvoiceRow, columns: Partial<typeof e
   context.tx.update(e).set(columns).where(eq(e.id, id));
 
 /** A shop without a series may have one by now. */
-async function seriesNow({ tx }: Context, row: EinvoiceRow): Promise<string> {
+export async function seriesNow({ tx }: Context, row: EinvoiceRow): Promise<string> {
   if (row.series !== '') return row.series;
   const own = await taxIdentityOf(tx, row.franchise_code);
   const seller = await taxIdentityOf(tx, row.seller_code);

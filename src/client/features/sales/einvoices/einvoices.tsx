@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { einvoices } from '#calls/administration/index.ts';
+import { einvoiceResults, einvoices } from '#calls/administration/index.ts';
 import { einvoiceHolds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCloudCheck, IconDownload } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -32,6 +33,7 @@ const { StatusTabs } = chipsOf(page, einvoices.filter);
 const EinvoiceSheet = lazy(() => import('./einvoice-sheet.tsx'));
 const DaysSheet = lazy(() => import('./days-sheet.tsx'));
 const DayFileSheet = lazy(() => import('./day-file-sheet.tsx'));
+const ResultsSheet = lazy(() => import('./results-sheet.tsx'));
 
 const options = einvoiceStatuses.map(value => ({ value, label: t.einvoiceMarks.statuses[value] }));
 const holds = einvoiceHolds.map(value => ({ value, label: texts.holds[value] }));
@@ -63,7 +65,8 @@ const shown = columns(einvoices.filter, [
 /** E-invoices of posted sales: what waits, why, and what has a number. */
 function EInvoices() {
   const { opened, target, close } = useOpenRow(page, 'e-invoice');
-  const [tool, setTool] = useState<'file' | 'days' | null>(null);
+  const [tool, setTool] = useState<'file' | 'days' | 'results' | null>(null);
+  const { mayCall } = usePermit();
   const shut = () => setTool(null);
   return (
     <>
@@ -86,6 +89,11 @@ function EInvoices() {
             >
               {texts.file}
             </Button>
+            {mayCall(einvoiceResults.enter) ? (
+              <Button variant="default" aria-haspopup="dialog" onClick={() => setTool('results')}>
+                {t.einvoiceResults.title}
+              </Button>
+            ) : null}
           </>
         }
         chips={<StatusTabs field="status" label={texts.status} options={options} />}
@@ -102,6 +110,7 @@ function EInvoices() {
       />
       <Suspense>
         {tool === 'days' && opened === undefined && <DaysSheet onClose={shut} />}
+        {tool === 'results' && opened === undefined && <ResultsSheet onClose={shut} />}
         {tool === 'file' && opened === undefined && <DayFileSheet onClose={shut} />}
         {opened !== undefined && <EinvoiceSheet key={opened} id={opened} onClose={close} />}
       </Suspense>

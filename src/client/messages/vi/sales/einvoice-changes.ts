@@ -1,4 +1,4 @@
-import type { einvoiceSellers, einvoices } from '#calls/administration/areas.ts';
+import type { einvoiceResults, einvoiceSellers, einvoices } from '#calls/administration/areas.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 
 type Of<A extends 'retry' | 'issueToday' | 'enter' | 'close' | 'replace'> = InputOf<(typeof einvoices)[A]>;
@@ -8,6 +8,10 @@ export const einvoiceChanges = {
   einvoiceSellers: {
     save: ({ seller_code }: InputOf<typeof einvoiceSellers.save>) =>
       `Sửa tài khoản hóa đơn điện tử của ${seller_code || 'công ty'}`,
+  },
+  einvoiceResults: {
+    enter: ({ results }: InputOf<typeof einvoiceResults.enter>) =>
+      `Nhận số của ${results.length} hóa đơn điện tử`,
   },
   einvoices: {
     retry: ({ id }: Of<'retry'>) => `Phát hành lại hóa đơn điện tử ${id}`,

@@ -51,6 +51,7 @@ export const einvoices: TranslatedAreas['einvoices'] = {
   noKey: 'Máy chủ chưa có khóa để giữ mật khẩu.',
   laterDay: 'Ngày đầu tiên phải từ hôm nay: hàng đã bán trước đó không lập hóa đơn điện tử.',
   mostDays: days => `Mỗi lần đối chiếu tối đa ${days} ngày.`,
+  wrongRow: document_no => `Dòng của chứng từ ${document_no} không đúng. Chưa nhận số nào.`,
   waiting: open =>
     `Còn ${formatQuantity(open)} hóa đơn điện tử chờ ở nhà cung cấp hiện tại. Hãy xử lý trước.`,
 };
