@@ -36,6 +36,7 @@ export { call } from './kit/call.ts';
 export { ui } from './kit/common.ts';
 export { conflict, outcomeUnknown } from './kit/conflict.ts';
 export { conflictNotice } from './kit/conflict-notice.ts';
+export { connectorReasons } from './kit/connector-reasons.ts';
 export { doc } from './kit/doc.ts';
 export { entryFields } from './kit/entry-fields.ts';
 export { headerFields } from './kit/header-fields.ts';

@@ -14,6 +14,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DateText } from '../../ui/tables/values.tsx';
+import { connectorReason } from '../../workflows/document/connector-reason.ts';
 import { DocumentHead, HeadFact, headLink } from '../../workflows/document/document-head.tsx';
 import classes from '../../workflows/document/document-view.module.css';
 import { CallButton } from '../../workflows/list/call-button.tsx';
@@ -73,7 +74,7 @@ export function ReceiptView({
       />
       {finished && <Note>{texts.finished}</Note>}
       <UnsentStrip record={record} words={texts.words} onDeleted={() => undefined} />
-      {order.erp_refusal && <StripNote held>{texts.refused(order.erp_refusal)}</StripNote>}
+      {order.erp_refusal && <StripNote held>{texts.refused(connectorReason(order.erp_refusal))}</StripNote>}
       <ReceivePending
         record={record}
         call={transferOrders.receive}

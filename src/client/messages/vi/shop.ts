@@ -11,6 +11,7 @@ export { consignmentReceipt } from './consignment/consignment-receipt.ts';
 export { customers } from './customers/customers.ts';
 export { calendar } from './kit/calendar.ts';
 export { conflict, outcomeUnknown } from './kit/conflict.ts';
+export { connectorReasons } from './kit/connector-reasons.ts';
 export { doc } from './kit/doc.ts';
 export { entryFields } from './kit/entry-fields.ts';
 export { headerFields } from './kit/header-fields.ts';

@@ -1,4 +1,5 @@
 import { StripNote } from '../unsent/unsent-strip.tsx';
+import { connectorReason } from './connector-reason.ts';
 
 type Asked<R extends string> = { erp_request: R; erp_refusal: string };
 
@@ -11,6 +12,6 @@ export function ErpStrip<R extends string>({
   texts: Readonly<Record<R, string>> & { refused(why: string): string };
 }) {
   const { erp_request, erp_refusal } = document;
-  if (erp_refusal !== '') return <StripNote held>{texts.refused(erp_refusal)}</StripNote>;
+  if (erp_refusal !== '') return <StripNote held>{texts.refused(connectorReason(erp_refusal))}</StripNote>;
   return erp_request === '' ? null : <StripNote>{texts[erp_request]}</StripNote>;
 }

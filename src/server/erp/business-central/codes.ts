@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { connectorReasons } from '#model/messages/connector-reasons.ts';
 import type { ErpDocument, ErpLine, StatementLine } from '../erp.ts';
 import type { Requests } from './client.ts';
 import { id } from './documents.ts';
@@ -62,7 +63,7 @@ export function createCodes(): Codes {
     const kept = knownAs(key);
     if (kept !== undefined) return kept;
     const [found] = await requests.list('locations', { filter: is('code', code), select: ['id'] }, location);
-    if (!found) throw missing(`location ${code}`);
+    if (!found) throw missing(connectorReasons.noLocation(code));
     keep(key, found.id);
     return found.id;
   }
@@ -95,7 +96,7 @@ export function createCodes(): Codes {
       const locationId = locationIds.get(location_code);
       const itemVariantId = variant_code === '' ? undefined : knownAs(keyOf(item_no, variant_code));
       if (variant_code !== '' && itemVariantId === undefined)
-        throw missing(`variant ${variant_code} of item ${item_no}`);
+        throw missing(connectorReasons.noVariant(variant_code, item_no));
       return {
         ...(locationId === undefined ? {} : { locationId }),
         ...(itemVariantId === undefined ? {} : { itemVariantId }),
@@ -121,5 +122,4 @@ export function createCodes(): Codes {
   };
 }
 
-const missing = (what: string) =>
-  new BusinessCentralProblem('refused', `Business Central does not have ${what}`);
+const missing = (what: string) => new BusinessCentralProblem('refused', what);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { connectorReasons } from '#model/messages/connector-reasons.ts';
 import type { ErpDocumentKey } from '../erp.ts';
 import type { Requests } from './client.ts';
 import { BusinessCentralProblem } from './problem.ts';
@@ -79,10 +80,7 @@ export async function theOrderOf(requests: Requests, document: ErpDocumentKey): 
   const [first, ...more] = await ordersOf(requests, document);
   if (more.length === 0) return first ?? null;
   const numbers = [first, ...more].map(one => one?.number).join(', ');
-  throw new BusinessCentralProblem(
-    'refused',
-    `Business Central has several sales orders of ${document.po_no}: ${numbers}`,
-  );
+  throw new BusinessCentralProblem('refused', connectorReasons.severalOrders(document.po_no, numbers));
 }
 
 /** What was posted of a document, the oldest number first. Drafts of invoices are not posted. */

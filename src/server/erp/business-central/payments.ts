@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { formatAmount } from '#model/kit/format.ts';
+import { connectorReasons } from '#model/messages/connector-reasons.ts';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
 import type { PaymentLine, StatementPayments } from '../erp.ts';
 import { type Awake, awake } from './awake.ts';
@@ -89,7 +90,7 @@ function mustBe(its: number, ours: number, document_no: string): void {
   if (its === ours) return;
   throw new BusinessCentralProblem(
     'refused',
-    `Business Central has ${formatAmount(its)} under ${document_no}, and not ${formatAmount(ours)}`,
+    connectorReasons.otherSum(formatAmount(its), document_no, formatAmount(ours)),
   );
 }
 
@@ -179,7 +180,7 @@ async function fill(
   if (other)
     throw new BusinessCentralProblem(
       'refused',
-      `Journal ${journalCode(statement_no)} in Business Central has a line that is not of ${statement_no}: ${other.documentNumber}`,
+      connectorReasons.otherLine(journalCode(statement_no), statement_no, other.documentNumber),
     );
 }
 

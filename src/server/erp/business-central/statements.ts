@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatAmount } from '#model/kit/format.ts';
+import { connectorReasons } from '#model/messages/connector-reasons.ts';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
 import type { SalesStatement, StatementLine } from '../erp.ts';
 import { type Awake, awake } from './awake.ts';
@@ -104,7 +105,7 @@ async function documentThere(
   if (more.length > 0)
     throw new BusinessCentralProblem(
       'refused',
-      `Business Central has several drafts of ${statement.statement_no}: ${found.map(one => one.number).join(', ')}`,
+      connectorReasons.severalDrafts(statement.statement_no, found.map(one => one.number).join(', ')),
     );
   if (!draft) return makeDraft(requests, codes, part, statement);
   // It may have been made in part. What people have changed of it shows in its total.
@@ -168,13 +169,9 @@ const isOurs = ({ totalAmountIncludingTax }: Document, { part }: Part, statement
 
 function ofOurTotal(there: Document, part: Part, statement: SalesStatement): Document {
   if (isOurs(there, part, statement)) return there;
-  const [its, ours] = [there.totalAmountIncludingTax, sumOf(statement[part.part])].map(sum =>
-    formatAmount(sum),
-  );
-  throw new BusinessCentralProblem(
-    'refused',
-    `Business Central makes ${its} of ${statement.statement_no}, and not ${ours}`,
-  );
+  const its = formatAmount(there.totalAmountIncludingTax);
+  const ours = formatAmount(sumOf(statement[part.part]));
+  throw new BusinessCentralProblem('refused', connectorReasons.otherTotal(its, statement.statement_no, ours));
 }
 
 async function linesOf(requests: Awake, codes: Codes, lines: readonly StatementLine[]) {

@@ -1,3 +1,4 @@
+import { connectorReasons } from '#model/messages/connector-reasons.ts';
 import type { Carrier, Found, ProblemKind } from '../../outgoing/adapter.ts';
 import type { ErpDocumentKey } from '../erp.ts';
 import type { BusinessCentral, Requests } from './client.ts';
@@ -22,10 +23,7 @@ export function cancelCarrier(client: BusinessCentral): Carrier<ErpDocumentKey> 
         const requests = client.requestsOf(document.po_no, signal);
         const order = await theOrderOf(requests, document);
         if (order ? isShipped(order) : await wasShipped(requests, document))
-          throw new BusinessCentralProblem(
-            'refused',
-            `Business Central has shipped goods of ${document.po_no}`,
-          );
+          throw new BusinessCentralProblem('refused', connectorReasons.shipped(document.po_no));
         if (order) await requests.remove('salesOrders', order.id, order['@odata.etag']);
         return nothing;
       }),
@@ -57,10 +55,7 @@ export function closeCarrier(client: BusinessCentral): Carrier<ErpDocumentKey> {
 /** What the standard of the service can do: it has no call that closes an order. */
 async function closeByHand(requests: Requests, document: ErpDocumentKey, order: Order): Promise<void> {
   if (order.status !== 'Draft')
-    throw new BusinessCentralProblem(
-      'refused',
-      `The sales order ${order.number} is released: people at Business Central must close it, or install the companion extension`,
-    );
+    throw new BusinessCentralProblem('refused', connectorReasons.released(order.number));
   if (!isShipped(order)) return requests.remove('salesOrders', order.id, order['@odata.etag']);
   const [first, ...others] = order.salesOrderLines.filter(line => line.quantity !== line.shippedQuantity);
   if (!first) return post(requests, document);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { connectorReasons } from '#model/messages/connector-reasons.ts';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
 import type { TransferKey, TransferReceipt, TransferRelease } from '../erp.ts';
 import type { BusinessCentral, Requests } from './client.ts';
@@ -68,10 +69,7 @@ async function theOrderOf(requests: Requests, document: TransferKey): Promise<Tr
   const [first, ...more] = await ordersBy(requests, isOf(document));
   if (more.length === 0) return first ?? null;
   const numbers = [first, ...more].map(one => one?.number).join(', ');
-  throw new BusinessCentralProblem(
-    'refused',
-    `Business Central has several transfer orders of ${document.ci_no}: ${numbers}`,
-  );
+  throw new BusinessCentralProblem('refused', connectorReasons.severalTransfers(document.ci_no, numbers));
 }
 
 const shipmentsOf = (requests: Requests, document: TransferKey) =>
@@ -167,10 +165,7 @@ const headOf = (document: TransferRelease) => ({
 
 async function assertInstalled(requests: Requests): Promise<void> {
   if (await requests.hasCompanion('transferOrders')) return;
-  throw new BusinessCentralProblem(
-    'refused',
-    'The companion extension of Business Central has no transfer orders',
-  );
+  throw new BusinessCentralProblem('refused', connectorReasons.noTransfers());
 }
 
 /** Takes back a transfer order, unless something was shipped. */
@@ -187,11 +182,7 @@ export function cancelTransferCarrier(client: BusinessCentral): Carrier<Transfer
       const requests = client.requestsOf(document.ci_no, signal);
       const found = await theOrderOf(requests, document);
       const wasShipped = found ? isShipped(found) : (await shipmentsOf(requests, document)).length > 0;
-      if (wasShipped)
-        throw new BusinessCentralProblem(
-          'refused',
-          `Business Central has shipped goods of ${document.ci_no}`,
-        );
+      if (wasShipped) throw new BusinessCentralProblem('refused', connectorReasons.shipped(document.ci_no));
       // The extension looks once more whether something was shipped, and deletes the order in one step.
       if (found) await requests.companionAct('transferOrders', found.id, 'cancel');
       return nothing;
@@ -216,10 +207,7 @@ export function receiveTransferCarrier(client: BusinessCentral): Carrier<Transfe
         const { order: found, lines } = await left(requests, document);
         if (lines.length === 0) return nothing;
         if (!found)
-          throw new BusinessCentralProblem(
-            'refused',
-            `Business Central has no transfer order ${document.bc_to_no} any more, and did not receive all of it`,
-          );
+          throw new BusinessCentralProblem('refused', connectorReasons.transferGone(document.bc_to_no));
         if (await posts(requests, found, lines)) return nothing;
       }
       throw new BusinessCentralProblem('later', `The transfer order ${document.bc_to_no} changes just now`, {

@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { connectorReason } from '../../../workflows/document/connector-reason.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { AdoptForm } from './adopt-form.tsx';
 import { DiscardForm } from './discard-form.tsx';
@@ -98,7 +99,7 @@ function Why({ entry }: { entry: Outgoing }) {
         {goes && there?.is_set_up && there.paused_until !== null ? <p>{texts.waitsForSystem(name)}</p> : null}
         {last_error === '' ? null : (
           <p>
-            {texts.error}: {last_error}
+            {texts.error}: {connectorReason(last_error)}
           </p>
         )}
       </div>

@@ -13,6 +13,7 @@ import { linkTo, listAt } from '../../../ui/place.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { connectorReason } from '../../../workflows/document/connector-reason.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { StatementPayments } from './statement-payments.tsx';
 import { badgeOf } from './statement-words.ts';
@@ -48,7 +49,7 @@ function View({ of }: { of: Statement }) {
         {texts.why[status]}
         {erp_refusal === '' ? null : (
           <p>
-            {texts.refusal}: {erp_refusal}
+            {texts.refusal}: {connectorReason(erp_refusal)}
           </p>
         )}
       </Note>

@@ -1,0 +1,32 @@
+import { connectorReasons as english } from '#model/messages/connector-reasons.ts';
+import { connectorReasons } from '../../messages/kit/connector-reasons.ts';
+
+type Reason = (...parts: string[]) => string;
+const templates: Readonly<Record<string, Reason>> = english;
+
+// Letters for private use: no text has them.
+const slots = ['\uE000', '\uE001', '\uE002'];
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** What a reason of the connector looks like, with each of its parts; `null` for a text that is not this reason. */
+function partsOf(text: string, reason: Reason): string[] | null {
+  const all = slots.slice(0, reason.length);
+  const shape = escaped(reason(...all));
+  const order = [...shape].filter(letter => all.includes(letter));
+  const pattern = new RegExp(`^${shape.replace(/[\uE000-\uE002]/g, '(.+?)')}$`, 's');
+  const found = pattern.exec(text);
+  return found && all.map(slot => found[order.indexOf(slot) + 1] ?? '');
+}
+
+/** Why the ERP refused a document, in the language of the reader. What the ERP itself said stays as it came. */
+export function connectorReason(
+  text: string,
+  words: Readonly<Record<string, Reason>> = connectorReasons,
+): string {
+  for (const [name, reason] of Object.entries(templates)) {
+    const parts = partsOf(text, reason);
+    const translated = parts && words[name]?.(...parts);
+    if (translated) return translated;
+  }
+  return text;
+}
