@@ -281,6 +281,8 @@ test('a consignment is received and the shop counted, each once, though the back
   await doc.isShown('receipt', 'TO-F01-1');
   await receiving.scan([fishSauce.barcode, fishSauce.barcode, fishSauce.barcode], 3, 7);
   await receiving.post(3);
+  // The next fault is for the second receipt: the first must have arrived.
+  await expect.poll(() => times('POST /la/transfer-order/pos/receive-lines')).toBe(1);
   await shell.hasUnsent(0);
   await doc.has('Partly received');
   backLine.next('kill after');
