@@ -8,7 +8,7 @@ export type Intent =
   | { kind: 'addLine'; item: number; quantity: number; discount: number }
   | { kind: 'updateLine'; at: number; item: number; quantity: number }
   | { kind: 'removeLine'; at: number }
-  | { kind: 'header'; discount: number; name: string }
+  | { kind: 'header'; discount: number; name: string; delivers: boolean }
   | { kind: 'status'; status: 'OPEN' | 'CONFIRMED' | 'RELEASED' | 'CANCELED' | 'SUPPORT_TO_SHIP' }
   | { kind: 'post'; ship: number; invoice: number }
   | { kind: 'close' }
@@ -47,6 +47,7 @@ const intents: fc.Arbitrary<Intent> = fc.oneof(
       kind: fc.constant('header' as const),
       discount: fc.constantFrom(0, 5000, 900_000_000),
       name: fc.constantFrom('Trần Thị Bé', ''),
+      delivers: fc.boolean(),
     }),
   },
   {
@@ -165,7 +166,11 @@ export function stepOf(intent: Intent, order: SalesOrder, items: readonly StoryI
     }
     case 'header':
       return step('salesOrders.update', {
-        data: { invoice_discount_amount: intent.discount, sell_to_name: intent.name },
+        data: {
+          invoice_discount_amount: intent.discount,
+          sell_to_name: intent.name,
+          for_delivery: intent.delivers,
+        },
       });
     case 'percent':
       return step('salesOrders.update', { data: { invoice_discount_percent: intent.percent } });

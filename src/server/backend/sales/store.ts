@@ -112,13 +112,17 @@ export async function changeOrder(
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Sales Order', pos_so_no));
   const after = await byRuleAsync(() => rule(given, ruleContext));
-  if (after === given) return before;
+  if (after === given) return answerOf(context, before);
   if (isRepriced(after) && !ruleContext.promotionRules)
     throw new Error(`${pos_so_no} is priced again, and its promotions were not looked up`);
   assertGranted(context, before, after);
   await saveChange(context, before, after, held);
-  // Answered as it is read: a tablet keeps the answer.
-  const [answered = after] = await withVat(context, [after]);
+  return answerOf(context, after);
+}
+
+/** As it is read: a tablet keeps the answer. */
+async function answerOf(context: ChangeContext, order: SalesOrder): Promise<SalesOrder> {
+  const [answered = order] = await withVat(context, [order]);
   return answered;
 }
 

@@ -49,6 +49,9 @@ test('what the tablet shows of a story is what the back end makes of it', async 
     fc.asyncProperty(stories, async story => {
       const input = createInput({
         sell_to_name: 'Lê Thị Hồng',
+        // Where goods of a story may be brought to.
+        ship_to_address: '12 Lê Lợi',
+        ship_to_phone_no: '0912345678',
         lines: server.goods.slice(0, 2).map((item, index) => ({
           line_no: (index + 1) * 10000,
           item_no: item.item_no,
