@@ -48,6 +48,8 @@ export const salesCarriers: Carriers<OrderAction> = {
   reopen: asks(statusAsked.reopen),
   calculateQtyToShipPending: by(salesErp.qtyToShipPending),
   shipNow: by(salesOrders.postQty),
+  send: by(salesOrders.postQty),
+  collect: by(receipts.add),
   invoice: by(salesOrders.postQty),
   supportToShip: asks(statusAsked.supportToShip),
   requestedDeliveryDate: by(salesOrders.setRequestedDeliveryDate),

@@ -38,6 +38,8 @@ export const headerEntries = {
   agent_code: optionalText(30),
   agent_service_code: optionalText(30),
   agent_address: optionalText(150),
+  /** The goods are brought to the buyer: they leave later than the sale is paid. A field of our own. */
+  for_delivery: v.optional(v.boolean(), false),
   requested_delivery_date: optionalDate,
   coupon_code: couponCode,
   campaign: optionalText(30),
@@ -148,6 +150,8 @@ const progress = {
   status: v.union([v.picklist([...salesStatuses, ...quoteStatuses, ...creditMemoStatuses]), v.string()]),
   order_date: v.string(),
   support_to_ship: v.boolean(),
+  /** What is next with goods that are brought to their buyer, as `deliverySteps` has it. A field of our own. */
+  delivery_step: v.optional(v.string()),
   cancel_reason_code: v.string(),
   total_lines: v.number(),
   /** VND, all lines, fees and discounts */
@@ -180,6 +184,8 @@ export const orderRowSchema = v.object({
   requested_delivery_date: v.string(),
   document_type: v.string(),
   location_code: v.string(),
+  /** Another back end, and a row that was kept since before, may not tell it. */
+  for_delivery: v.optional(v.boolean()),
   held_as: v.optional(v.string(), ''),
   valid_until: v.optional(v.string(), ''),
   /** VND of receipts that wait for posting, and of the transfers among them; another back end may not tell them. */

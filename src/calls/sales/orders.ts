@@ -64,6 +64,7 @@ export const filter = list({
     'created_at',
     'updated_at',
     'support_to_ship',
+    'delivery_step',
     'cancel_reason_code',
     'online_problem',
   ],

@@ -1,6 +1,8 @@
 import { creditMemos, receipts as receiptCalls, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { isAtHand } from '#model/sales/payments.ts';
+import { isUnseen } from '#model/sales/receipt-facts.ts';
 import { type Change, change } from '#offline/change.ts';
 
 /** A sale over the counter: what is ordered, and how it is paid. */
@@ -20,12 +22,13 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
 /**
  * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, posting of those,
  * shipment with invoice; a transfer is added and waits until it has been seen to arrive. Enqueued together they are one
- * promise; each is sent after the one before it.
+ * promise; each is sent after the one before it. Goods that are to be delivered stay until a person says that they have left.
  */
 export function cashSale(sale: CashSale): Change[] {
   const { tempId, data, approvals, receipts, toldVnd, lookup_code, priced = [] } = sale;
   const pos_so_no = tempId;
-  const lines = data.lines.map(line => ({
+  // Goods that are brought to their buyer leave later.
+  const lines = (data.for_delivery ? [] : data.lines).map(line => ({
     line_no: line.line_no,
     qty_to_ship: line.quantity,
     qty_to_invoice: line.quantity,
@@ -39,13 +42,17 @@ export function cashSale(sale: CashSale): Change[] {
     toStatus(pos_so_no, 'CONFIRMED'),
     toStatus(pos_so_no, 'RELEASED'),
     ...paidWith(pos_so_no, kept),
-    handOverGoods({
-      pos_so_no,
-      lines,
-      ...(data.order_date === '' ? {} : { delivered_on: data.order_date }),
-      ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }),
-      ...(lookup_code === undefined ? {} : { lookup_code }),
-    }),
+    ...(lines.length === 0
+      ? []
+      : [
+          handOverGoods({
+            pos_so_no,
+            lines,
+            ...(data.order_date === '' ? {} : { delivered_on: data.order_date }),
+            ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }),
+            ...(lookup_code === undefined ? {} : { lookup_code }),
+          }),
+        ]),
   ];
 }
 
@@ -62,6 +69,22 @@ export function paidWith(pos_so_no: string, receipts: CashSale['receipts']): Cha
       ? [change(receiptCalls.processAll, { pos_so_no, to_post: true, at_hand: true })]
       : []),
     ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
+  ];
+}
+
+/**
+ * The drafts that take what a buyer paid when the goods arrived: all that is still open. The money is here, also what the
+ * carrier has transferred; only where another transfer is waited for, this one waits with it.
+ */
+export function collectOnDelivery(
+  order: Pick<SalesOrder, 'pos_so_no' | 'receipts'>,
+  receipt: CashSale['receipts'][number],
+): Change[] {
+  const { pos_so_no } = order;
+  if (order.receipts.some(isUnseen)) return paidWith(pos_so_no, [receipt]);
+  return [
+    change(receiptCalls.add, { pos_so_no, ...receipt }),
+    change(receiptCalls.processAll, { pos_so_no, to_post: true }),
   ];
 }
 

@@ -4,6 +4,7 @@ import { validationMessages } from '../kit/validation.ts';
 import type { FieldName, Verb } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';
+import { missingForDelivery } from './delivery.ts';
 import { documentTypeNames, mustHaveValue, type OrderDocument } from './order-document.ts';
 import { shipped } from './order-extent.ts';
 import type { CreditMemoStatus, QuoteStatus, SalesStatus } from './status.ts';
@@ -25,9 +26,10 @@ export const parties: Guard = order => {
   if (!order.sell_to_name) return missing('Sell-to Customer Name');
   if (order.sell_to_phone_no && !isPhone(order.sell_to_phone_no)) return validationMessages.phone();
   if (!order.location_code) return missing('Location Code');
-  // Goods that an agent carries need a place to go and a person to call.
-  if (order.agent_code && !order.ship_to_address) return missing('Ship-to Address');
-  if (order.agent_code && !order.ship_to_phone_no) return missing('Ship-to Phone No.');
+  // Goods that are carried need a place to go and a person to call.
+  const isCarried = order.agent_code !== '' || order.for_delivery;
+  const lacks = isCarried ? missingForDelivery(order) : null;
+  if (lacks) return missing(lacks === 'ship_to_address' ? 'Ship-to Address' : 'Ship-to Phone No.');
   return null;
 };
 /** What changes the price by what only the back end knows. */

@@ -11,6 +11,7 @@ import {
   someLine,
   someReceipt,
 } from './action-kit.ts';
+import { toCollect } from './delivery.ts';
 import { owedBack, receiptTotal } from './order-extent.ts';
 
 const beforeInvoiced = ['OPEN', 'CONFIRMED', 'RELEASED', 'PARTIAL_SHIPPED', 'SHIPPED'] as const;
@@ -63,6 +64,19 @@ export const orderActions = {
     on: ['RELEASED', 'PARTIAL_SHIPPED'],
     guard: order =>
       order.lines.some(line => line.qty_shipped < line.quantity) ? null : salesMessages.shipAtMost(0),
+    needsConfirmation: true,
+  },
+  /** All goods that are left are on their way to the buyer. */
+  send: {
+    on: ['RELEASED', 'PARTIAL_SHIPPED'],
+    guard: order =>
+      order.lines.some(line => line.qty_shipped < line.quantity) ? null : salesMessages.shipAtMost(0),
+    needsConfirmation: true,
+  },
+  /** The buyer has paid what was open when the goods arrived. */
+  collect: {
+    on: ['PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED', 'CLOSED'],
+    guard: order => (toCollect(order) > 0 ? null : salesMessages.paid()),
     needsConfirmation: true,
   },
   invoice: {

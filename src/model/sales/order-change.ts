@@ -1,6 +1,7 @@
 import { worthFault } from '../kit/amounts.ts';
 import { orderTotals } from '../kit/totals.ts';
 import { can, type OrderAction } from './actions.ts';
+import { deliveryStepOf } from './delivery.ts';
 import { type OrderDocument, type RuleContext, RuleProblem } from './order-document.ts';
 import { rulesFor } from './promotions.ts';
 
@@ -23,12 +24,14 @@ export function settled<O extends OrderDocument>(before: OrderDocument, changed:
   const { grand_total } = orderTotals(after);
   const tooMuch = grand_total > before.grand_total && worthFault(grand_total);
   if (tooMuch) throw new RuleProblem(tooMuch, 'validation');
+  const remaining_amount = before.remaining_amount + owedMore(before, after, grand_total);
   return {
     ...after,
     total_lines: after.lines.length,
     first_item: after.lines[0]?.description ?? '',
     grand_total,
-    remaining_amount: before.remaining_amount + owedMore(before, after, grand_total),
+    remaining_amount,
+    delivery_step: deliveryStepOf({ ...after, remaining_amount }),
     version: before.version + 1,
     updated_at: facts.now,
   };

@@ -88,6 +88,8 @@ export type OrderHeader = {
   ship_to_address: string;
   ship_to_phone_no: string;
   agent_code: string;
+  /** The goods are brought to the buyer: they do not leave when they are paid. */
+  for_delivery?: boolean | undefined;
   requested_delivery_date: string;
   invoice_discount_amount: number;
   invoice_discount_percent: number;
@@ -110,6 +112,8 @@ export type OrderProgress = {
   status: string;
   order_date: string;
   support_to_ship: boolean;
+  /** What is next with goods that are brought to their buyer; empty or absent for nothing. */
+  delivery_step?: string | undefined;
   cancel_reason_code: string;
   total_lines: number;
   grand_total: number;

@@ -24,7 +24,7 @@ export const shipped = (order: OrderDocument): number =>
   addQuantity(...order.lines.map(line => line.qty_shipped));
 
 /** VND */
-export function receiptTotal(order: OrderDocument, status: 'ADDED' | 'POSTED'): number {
+export function receiptTotal(order: Pick<OrderDocument, 'receipts'>, status: 'ADDED' | 'POSTED'): number {
   return order.receipts.reduce((sum, receipt) => sum + (receipt.status === status ? receipt.amount : 0), 0);
 }
 

@@ -8,6 +8,7 @@ import { assertPart } from '../stock/units.ts';
 import { type InvoiceBuyer, invoiceBuyerFaults, invoiceBuyerOf } from '../taxes/invoice-buyer.ts';
 import type { OrderAction } from './actions.ts';
 import { uncollectableAmount } from './debts.ts';
+import { deliveryStepOf } from './delivery.ts';
 import { allow, postedTotal, settled } from './order-change.ts';
 import {
   type LineInput,
@@ -80,6 +81,7 @@ export const nothingElse = {
   bc_so_no: '',
   online_order_no: '',
   online_problem: '',
+  delivery_step: '',
   transfer_memo: '',
   loyalty_redeemable_points: 0,
   loyalty_ranking_points: 0,
@@ -241,7 +243,8 @@ export function updateRemaining<O extends OrderDocument>(
   const remaining_amount = input.is_update_remaining_amount
     ? input.remaining_amount
     : order.grand_total - order.credited_amount - postedTotal(order) + order.refunded_amount;
-  return { ...settled(order, order, facts), remaining_amount };
+  const next = settled(order, order, facts);
+  return { ...next, remaining_amount, delivery_step: deliveryStepOf({ ...next, remaining_amount }) };
 }
 
 function assertDelivery(date: string, earliest: string): void {

@@ -23,6 +23,8 @@ export type StatedSale = {
   document_type: string;
   status: string;
   held_as?: string | undefined;
+  /** Its goods are brought to the buyer. */
+  for_delivery?: boolean | undefined;
   grand_total: number;
   /** VND; absent where the person may not see it. */
   remaining_amount?: number | undefined;
@@ -65,7 +67,9 @@ export function shopStateOf(sale: StatedSale): ShopState | null {
 
 function stateOfDelivered(sale: StatedSale): ShopState {
   const money = moneyStanding(sale);
-  if (money) return money.is === 'owed' ? 'owed' : 'awaitingTransfer';
+  // Who brings the goods takes the money: on the way it is no debt.
+  if (money?.is === 'owed') return sale.for_delivery ? 'delivering' : 'owed';
+  if (money) return 'awaitingTransfer';
   const { credited_amount = 0 } = sale;
   if (credited_amount > 0) return credited_amount < sale.grand_total ? 'partlyReturned' : 'returned';
   // Whether it is paid is not for this person to see.

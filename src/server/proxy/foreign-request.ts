@@ -24,6 +24,7 @@ const ours: ReadonlySet<string> = new Set([
 /** The same of fields that say something only where they have a value. */
 const oursWithValue: ReadonlySet<string> = new Set([
   'held_as',
+  'for_delivery',
   'valid_until',
   'invoice_discount_percent',
   'drawer_code',

@@ -72,6 +72,8 @@ const tables: Record<DocumentType, Table> = {
     reopen: '..x.....',
     calculateQtyToShipPending: '..xx....',
     shipNow: '..xx....',
+    send: '..xx....',
+    collect: '...xxxx.',
     invoice: '...xx...',
     supportToShip: '..xx....',
     requestedDeliveryDate: 'xxxxx...',

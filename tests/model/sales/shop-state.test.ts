@@ -4,6 +4,7 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { replayOrder } from '#kinds/sales/order.ts';
 import { creditAll, newCreditMemo, postCreditMemo, refunded } from '#model/sales/credit-memos.ts';
 import { waitingAmounts } from '#model/sales/debts.ts';
+import { type DeliveryStep, deliveryStepOf, toCollect } from '#model/sales/delivery.ts';
 import { extentOf, receiptTotal } from '#model/sales/order-extent.ts';
 import { type ShopState, shopStateOf } from '#model/sales/shop-state.ts';
 import { invoiced } from '../../support/sales/any-order.ts';
@@ -32,9 +33,11 @@ function expectTrue(state: ShopState | null, sale: SalesOrder): void {
   const facts = {
     held: shipping === 'none' && sale.status === 'OPEN' && sale.held_as !== '',
     toDeliver: shipping === 'none' && sale.status !== 'CANCELED',
-    delivering: shipping !== 'none',
+    // What is on its way is not all there, or its money is not.
+    delivering:
+      shipping !== 'none' && (sale.status === 'PARTIAL_SHIPPED' || (sale.for_delivery === true && owed > 0)),
     awaitingTransfer: unseen > 0 && (shipping === 'none' || owed <= 0),
-    owed: shipping !== 'none' && owed > 0,
+    owed: shipping !== 'none' && owed > 0 && !sale.for_delivery,
     delivered: false,
     partlyReturned: owed <= 0 && sale.credited_amount > 0 && sale.credited_amount < sale.grand_total,
     returned: owed <= 0 && sale.credited_amount > 0 && sale.credited_amount >= sale.grand_total,
@@ -47,6 +50,21 @@ function expectTrue(state: ShopState | null, sale: SalesOrder): void {
   expect(state && facts[state], `${state} of ${JSON.stringify(sale)}`).toBe(true);
 }
 
+/** What a person would do next with goods that are brought to their buyer, compared with the step that is kept. */
+function expectStep(sale: SalesOrder): DeliveryStep | '' {
+  const step = deliveryStepOf(sale);
+  expect(sale.delivery_step).toBe(step);
+  const { for_delivery, lines, status } = sale;
+  const asked = for_delivery || sale.support_to_ship;
+  const isHere = lines.some(line => line.qty_shipped < line.quantity);
+  // Nothing of a closed order leaves any more.
+  const leaves = isHere && ['RELEASED', 'PARTIAL_SHIPPED'].includes(status);
+  expect(step === 'send', JSON.stringify(sale)).toBe(asked && leaves);
+  const hasLeft = ['SHIPPED', 'INVOICED', 'CLOSED'].includes(status);
+  expect(step === 'collect').toBe(for_delivery === true && hasLeft && toCollect(sale) > 0);
+  return step;
+}
+
 test('the state of every history of a sale is what a person would find', () => {
   const items = [1, 2, 3].map(each => ({ item_no: `I${each}`, variant_code: '', unit_price: each * 12_345 }));
   const facts = {
@@ -54,13 +72,16 @@ test('the state of every history of a sale is what a person would find', () => {
     item: () => null,
   };
   const reached = new Set<ShopState | null>();
+  const steps = new Set<string>();
+  const receiver = { ship_to_address: '12 Lê Lợi', ship_to_phone_no: '0912345678' };
   fc.assert(
     fc.property(
       stories,
       fc.constantFrom('', 'Chị áo đỏ'),
+      fc.boolean(),
       fc.array(fc.constantFrom('nothing', 'half', 'whole'), { minLength: 1 }),
-      (story, held_as, returns) => {
-        let sale = order({ held_as });
+      (story, held_as, for_delivery, returns) => {
+        let sale = order({ ...receiver, held_as, for_delivery });
         for (const [index, intent] of story.entries()) {
           const step = stepOf(intent, sale, items);
           if (step) {
@@ -72,6 +93,7 @@ test('the state of every history of a sale is what a person would find', () => {
           const state = stateOf(sale);
           expectTrue(state, sale);
           reached.add(state);
+          steps.add(expectStep(sale));
         }
       },
     ),
@@ -84,6 +106,7 @@ test('the state of every history of a sale is what a person would find', () => {
       ...['partlyReturned', 'returned', 'toDeliver'],
     ].sort(),
   );
+  expect([...steps].sort()).toEqual(['', 'collect', 'send']);
 });
 
 describe('the state of a sale', () => {

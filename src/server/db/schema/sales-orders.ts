@@ -42,6 +42,9 @@ export const salesOrders = pgTable(
     agent_code: word(),
     agent_service_code: word(),
     agent_address: word(),
+    for_delivery: boolean().notNull().default(false),
+    /** As `deliverySteps` has it; empty for none. It follows from the rest of the order. */
+    delivery_step: word(),
     coupon_code: word(),
     campaign: word(),
     costcenter: word(),
@@ -154,6 +157,8 @@ export const salesOrders = pgTable(
     index('sales_orders_memos_newest').on(t.franchise_code, t.posted_at).where(sql`${t.status} = 'POSTED'`),
     index('sales_orders_all_memos_newest').on(t.posted_at).where(sql`${t.status} = 'POSTED'`),
     index('sales_orders_posted_memos').on(t.posting_date).where(sql`${t.status} = 'POSTED'`),
+    // Goods to be brought: few of all orders.
+    index('sales_orders_delivery').on(t.franchise_code, t.created_at).where(sql`${t.delivery_step} <> ''`),
     // What customers owe: few of all orders.
     index('sales_orders_owed')
       .on(t.franchise_code, t.order_date)

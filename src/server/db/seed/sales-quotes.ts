@@ -36,6 +36,7 @@ function quoteOf({ order, store }: Kept, converted: boolean, numbers: Numbers, r
     order_date: now.slice(0, 10),
     cancel_reason_code: '',
     support_to_ship: false,
+    delivery_step: '',
     remaining_amount: order.grand_total,
     lines: order.lines.map(line => ({ ...line, qty_shipped: 0, qty_invoiced: 0 })),
     receipts: [],
