@@ -88,6 +88,24 @@ test('what is done all day takes few taps', async ({ page, login, shell, sale, d
   await sale.startNext();
   await shell.hasUnsent(0);
 
+  // A customer with an address: the order waits for its goods to leave.
+  const lives = await database.row<{ name: string; phone_no: string }>(
+    `select name, phone_no from customers
+      where franchise_code = 'F01' and anonymised_at is null and address <> '' and phone_no <> '' order by customer_no limit 1`,
+  );
+  await sale.open();
+  await hand.tap(sale.tiles.first());
+  await hand.tap(button(page, /Walk-in customer/));
+  await sheet.getByLabel('Phone or name').fill(lives.phone_no);
+  await hand.tap(sheet.getByRole('button', { name: lives.name }));
+  await hand.tap(page.getByRole('switch', { name: 'Deliver' }));
+  await hand.tap(button(page, 'Pay'));
+  await hand.tap(button(page, /^Take \d/));
+  await expect(page.getByRole('heading', { name: 'Paid, to be delivered' })).toBeVisible();
+  hand.ends('Delivery to a known customer, paid now', 6);
+  await sale.startNext();
+  await shell.hasUnsent(0);
+
   await hand.tap(page.getByRole('link', { name: 'Orders', exact: true }));
   await hand.tap(button(page, 'Yesterday'));
   await expect(button(page, 'Yesterday')).toHaveAttribute('aria-pressed', 'true');

@@ -30,7 +30,7 @@ describe.each([
   const html = readFileSync(join(folder, `${language}.html`), 'utf8');
 
   test('names pages and buttons as they are called on the screen', () => {
-    const states = shopStates.map(state => texts.salesOrders.stateName(state, '', null));
+    const states = shopStates.map(state => texts.salesOrders.stateName(state, '', null, false));
     const known = new Set([...textsIn(texts), ...states]);
     const names = namesIn(html);
     expect(names.length).toBeGreaterThan(20);

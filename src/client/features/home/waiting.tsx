@@ -81,7 +81,7 @@ function useShiftsNotEnded(): Job[] {
     }));
 }
 
-/** Orders that the shop asked the storeroom to ship. */
+/** Orders with goods that are to leave, or with money that is to come for them. */
 function useOrdersToShip(): Job[] {
   // All of them are counted, also those that are older than what the tablet keeps.
   const { rows, total } = useList(ordersToShip, { size: 1 });

@@ -25,6 +25,8 @@ export const documents = area('documents', {
       reopen: 'Reopen this order to change it? It is to be confirmed and released again afterwards.',
       calculateQtyToShipPending: 'Calculate the quantities that are still to be shipped?',
       shipNow: 'Ship these quantities now? Stock goes down.',
+      send: 'Have the goods left the shop?',
+      collect: 'Is the money of this delivery here?',
       invoice: 'Invoice what has been shipped?',
       supportToShip: 'Ask the warehouse for support to ship this order?',
       postReceipts: 'Post all receipts of this order and print? Posted receipts cannot be changed.',

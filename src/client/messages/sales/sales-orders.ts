@@ -26,10 +26,10 @@ export const salesOrders = area('salesOrders', {
     emptyHint: 'Change the filters, or start a new sale.',
   },
   /** What a badge says: in English the status of the specification and the money that is missing. */
-  stateName: (state: ShopState, status: string, owed: string | null) =>
+  stateName: (state: ShopState, status: string, owed: string | null, isDelivered: boolean) =>
     [
       status,
-      ...(owed ? [`owes ${owed}`] : []),
+      ...(owed ? [isDelivered ? `${owed} to collect` : `owes ${owed}`] : []),
       ...(state === 'awaitingTransfer' ? ['waiting for the transfer'] : []),
     ].join(' · '),
   /** What a tab of several statuses is called; null where each status has its own tab. */
@@ -130,6 +130,8 @@ export const salesOrders = area('salesOrders', {
     reopen: 'Reopen',
     calculateQtyToShipPending: 'Calculate qty to ship pending',
     shipNow: 'Ship Now',
+    send: 'Sent off',
+    collect: 'Collected',
     invoice: 'Invoice',
     supportToShip: 'Support To Ship',
     requestedDeliveryDate: 'Requested delivery date',

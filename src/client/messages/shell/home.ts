@@ -26,8 +26,7 @@ export const home = area('home', {
         : `${count} documents that the franchisor refused`,
     transfers: (count: number) =>
       count === 1 ? '1 transfer on its way to you' : `${count} transfers on their way to you`,
-    toShip: (count: number) =>
-      count === 1 ? '1 order to ship for the shop' : `${count} orders to ship for the shop`,
+    toShip: (count: number) => (count === 1 ? '1 order to deliver' : `${count} orders to deliver`),
     outOfStock: (count: number) => (count === 1 ? '1 item out of stock' : `${count} items out of stock`),
     belowZero: (count: number) => (count === 1 ? '1 item below zero' : `${count} items below zero`),
     shift: (drawer: string, day: string) => `The shift of ${day} at ${drawer} was not ended`,

@@ -26,6 +26,7 @@ export { purchaseOrders } from './purchases/purchase-orders.ts';
 export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
 export { cashbook } from './sales/cashbook.ts';
+export { delivery } from './sales/delivery.ts';
 export { einvoiceMarks } from './sales/einvoice-marks.ts';
 export { invoiceBuyer } from './sales/invoice-buyer.ts';
 export { methodChange } from './sales/method-change.ts';

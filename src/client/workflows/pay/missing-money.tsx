@@ -12,6 +12,7 @@ export type Debtor = { name: string } | null;
 export function MissingMoney({
   amountVnd,
   debtor,
+  onDelivery = false,
   onMore,
   onAccount,
   onChoose,
@@ -19,6 +20,8 @@ export function MissingMoney({
 }: {
   amountVnd: number;
   debtor: Debtor;
+  /** The goods are brought to their buyer, who pays then. */
+  onDelivery?: boolean | undefined;
   onMore: () => void;
   onAccount: () => void;
   /** Leads to the choice of a customer. */
@@ -26,13 +29,18 @@ export function MissingMoney({
   onClose: () => void;
 }) {
   return (
-    <Dialog opened onClose={onClose} title={texts.title(`${formatAmount(amountVnd)} ₫`)} centered>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={(onDelivery ? t.delivery.rest : texts.title)(`${formatAmount(amountVnd)} ₫`)}
+      centered
+    >
       <Stack>
-        <p>{debtor ? texts.named(debtor.name) : texts.walkIn}</p>
+        <p>{wordsOf(debtor, onDelivery)}</p>
         <Group justify="flex-end">
-          {debtor ? (
+          {debtor || onDelivery ? (
             <Button variant="default" onClick={onAccount}>
-              {texts.onAccount}
+              {onDelivery ? t.delivery.onDelivery : texts.onAccount}
             </Button>
           ) : (
             <Button variant="default" onClick={onChoose}>
@@ -46,4 +54,9 @@ export function MissingMoney({
       </Stack>
     </Dialog>
   );
+}
+
+function wordsOf(debtor: Debtor, onDelivery: boolean): string {
+  if (onDelivery) return t.delivery.restHint;
+  return debtor ? texts.named(debtor.name) : texts.walkIn;
 }

@@ -52,6 +52,7 @@ export function PayForm({ hint, cashNote, ...props }: PayFormProps) {
         <MissingMoney
           amountVnd={payment.missingVnd}
           debtor={handsOver.debtor}
+          onDelivery={handsOver.onDelivery}
           onMore={() => {
             payment.setAsks(false);
             if (payment.receipt.amount > 0) payment.split();

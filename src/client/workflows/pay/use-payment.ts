@@ -18,8 +18,11 @@ export type PaymentProps = {
   /** Number or temporary id of the document; a transfer names it. */
   no: string;
   dueVnd: number;
-  /** Goods leave against it, and what is left is owed: by whom, and the way to a customer who may. Else a receipt is taken, which may not be of nothing. */
-  handsOver: { debtor: Debtor; onChoose: () => void } | null;
+  /**
+   * Goods leave against it, and what is left is owed: by whom, and the way to a customer who may. Or they are brought to their
+   * buyer, who pays then what is left. Else a receipt is taken, which may not be of nothing.
+   */
+  handsOver: { debtor: Debtor; onDelivery?: boolean; onChoose: () => void } | null;
   /** Money is paid back. */
   refund?: boolean;
   /** What it begins with; cash, and what a store collects, when left out. */

@@ -36,6 +36,8 @@ export type PrintRequest =
       /** The sale was made just now: the drawer opens, where cash was taken. */
       opensDrawer?: boolean;
     }
+  /** What goes with the goods of an order that are brought to their buyer. */
+  | { kind: 'delivery'; no: string }
   | { kind: 'purchase'; no: string }
   | { kind: 'issue'; no: string }
   | { kind: 'invoice'; pos_si_no: string }
@@ -53,6 +55,7 @@ export function requestOf(kind: string, no: string): PrintRequest | null {
   if (no === '') return null;
   switch (kind) {
     case 'document':
+    case 'delivery':
     case 'purchase':
     case 'issue':
       return { kind, no };

@@ -138,7 +138,8 @@ function linesOf(order: SalesOrder): PrintLine[] {
     }));
 }
 
-function nameOf({ description, variant_description, item_no }: SalesLine): string {
+/** A line as its buyer knows it. */
+export function nameOf({ description, variant_description, item_no }: SalesLine): string {
   return [description || item_no, variant_description].filter(Boolean).join(', ');
 }
 

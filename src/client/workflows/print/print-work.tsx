@@ -16,6 +16,7 @@ import { einvoicePageOf } from '../taxes/lookup-code.ts';
 import { useOrderVat } from '../taxes/use-order-vat.ts';
 import type { PaperNames } from './print-content.ts';
 import { countPrintout } from './print-counts.ts';
+import { deliveryPrintout } from './print-delivery.ts';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
 import { issuePrintout, purchasePrintout } from './print-purchases.ts';
 import { receiptPrintout } from './print-receipts.ts';
@@ -48,6 +49,8 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
   switch (print.kind) {
     case 'document':
       return <DocumentWork print={print} request={print} {...rest} />;
+    case 'delivery':
+      return <DeliveryWork print={print} request={print} {...rest} />;
     case 'invoice':
       return <InvoiceWork print={print} request={print} {...rest} />;
     case 'shipment':
@@ -89,6 +92,13 @@ function DocumentWork({ print, ...rest }: Of<'document'>) {
   // Money goes into the drawer, or change out of it, once: when the sale is made.
   const paidNow = print.opensDrawer === true && (data?.receipts ?? []).some(isCash);
   return <Printing printout={printout} isPending={isPending} drawer={paidNow} {...rest} />;
+}
+
+function DeliveryWork({ print, ...rest }: Of<'delivery'>) {
+  const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: print.no });
+  const names = usePaperNames();
+  const printout = data && deliveryPrintout(data, { names, unsent: pending.some(isUnsent) });
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
 }
 
 const isCash = (receipt: { payment_type: string; status: string }) =>

@@ -15,7 +15,8 @@ export const rollWidth = (device: Device | null): PrintWidth =>
 
 /** As the printer of the place is set, wherever they come out. */
 export const copiesOf = (device: Device | null, { kind }: PrintRequest): number =>
-  (device && printerIn(device.device_data)?.copies[kind]) ?? 1;
+  // A shop thinks of both as what goes with the goods.
+  (device && printerIn(device.device_data)?.copies[kind === 'delivery' ? 'shipment' : kind]) ?? 1;
 
 /** What a slip says apart from the document; as on a sheet of A4. */
 export async function slipOf(

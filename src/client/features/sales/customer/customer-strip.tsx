@@ -22,7 +22,7 @@ export function CustomerStrip({
   return (
     <div className={classes.customerBar}>
       <button type="button" className={classes.customer} onClick={onOpen}>
-        <IconUser />
+        {nobody && <IconUser />}
         <span className={classes.customerName}>
           {nobody ? t.sale.customer.walkIn : header.sell_to_name}
           <small className="number">{nobody ? t.sale.customer.choose : header.sell_to_phone_no}</small>

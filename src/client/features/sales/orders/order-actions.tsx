@@ -12,6 +12,8 @@ import type { PendingLine } from './use-sale-at-erp.ts';
 
 const dialogs: readonly OrderAction[] = [
   'shipNow',
+  'send',
+  'collect',
   'updateRemaining',
   'addReceipt',
   'payBack',
@@ -75,7 +77,13 @@ export function OrderActions({
         words={{
           ...words,
           actions: labelsOf(order),
-          prompts: { ...words.prompts, changeCustomer: undefined, shipNow: undefined },
+          prompts: {
+            ...words.prompts,
+            changeCustomer: undefined,
+            shipNow: undefined,
+            send: undefined,
+            collect: undefined,
+          },
         }}
         hidden={[
           ...(['edit', 'removeReceipt'] as const),

@@ -21,6 +21,7 @@ import type { PendingLine } from './use-sale-at-erp.ts';
 
 const PaymentNumbers = lazy(() => import('./payment-numbers.tsx'));
 const OrderBuyer = lazy(() => import('../invoice-buyer/order-buyer.tsx'));
+const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 const RefundSheet = lazy(() => import('../credit-memos/refund-sheet.tsx'));
 // Of one chunk with the extras of a sale, of which it is made.
 const RepriceSheet = lazy(() =>
@@ -30,6 +31,8 @@ const RepriceSheet = lazy(() =>
 /** Actions that need more than a yes. */
 export type DialogAction =
   | 'shipNow'
+  | 'send'
+  | 'collect'
   | 'updateRemaining'
   | 'addReceipt'
   | 'payBack'
@@ -83,6 +86,11 @@ export function OrderDialogs({
       <ShipDialog order={order} pending={pending} opened={dialog === 'shipNow'} onClose={onClose} />
       <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
       <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />
+      {(dialog === 'send' || dialog === 'collect') && (
+        <Suspense>
+          <DeliveryDialog order={order} step={dialog} onClose={onClose} />
+        </Suspense>
+      )}
       {dialog === 'invoiceBuyer' && (
         <Suspense>
           <OrderBuyer order={order} onClose={onClose} />

@@ -21,5 +21,8 @@ export function stateOf(sale: StatedSale, status: string = sale.status) {
   if (!state) return { name, look: status };
   const money = moneyStanding(sale);
   const owed = money?.is === 'owed' ? `${formatAmount(money.amountVnd)} ₫` : null;
-  return { name: t.salesOrders.stateName(state, name ?? status, owed), look: state };
+  return {
+    name: t.salesOrders.stateName(state, name ?? status, owed, sale.for_delivery === true),
+    look: state,
+  };
 }

@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SalesOrderHeader } from '#calls/sales/orders.ts';
-import { communeOf } from '#model/kit/address.ts';
 import { isPhone } from '#model/kit/read-phone.ts';
 import { validationMessages } from '#model/kit/validation.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
-import { ShipToPicker } from '../../../fields/ship-to-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { translate } from '../../../messages/language.ts';
 import { type Party, type PartyFields, partyOf, partyPatch } from '../sale/sale-header.ts';
+import { KnownAddress } from './known-address.tsx';
 
 const texts = t.sale.details;
 
@@ -57,31 +56,5 @@ export function PartyBlock({
       <PlacePicker place={fields} onChange={change} />
       <TextInput label={texts.country} value={texts.countryValue} readOnly variant="filled" />
     </>
-  );
-}
-
-/** The customer's other addresses, and a way to add one. */
-function KnownAddress({
-  header,
-  onChange,
-}: {
-  header: SalesOrderHeader;
-  onChange: (patch: Partial<SalesOrderHeader>) => void;
-}) {
-  const { customer_no, name, phone_no } = partyOf(header, 'sell_to');
-  return (
-    <ShipToPicker
-      customer={{ customer_no, name, phone_no }}
-      code={header.ship_to_code}
-      onPick={address => {
-        if (!address) return onChange({ ship_to_code: '' });
-        const { id: _id, code, customer_no: _no, name_2: _name, country_region_code: _vn, ...rest } = address;
-        const { is_temporary: _temporary, ...fields } = rest;
-        onChange({
-          ship_to_code: code,
-          ...partyPatch('ship_to', { ...fields, ...communeOf(fields), district_name: '' }),
-        });
-      }}
-    />
   );
 }

@@ -13,7 +13,7 @@ import { EditDocument, SavedDocument } from '../../../workflows/document/documen
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { saleScreens } from '../sale/sale-editor.tsx';
 import type { Sold } from '../sale/sold.ts';
-import { ShowSold, SoldPanel } from '../sale/sold-panel.tsx';
+import { ShowSold, SoldPanel, type SoldPaper } from '../sale/sold-panel.tsx';
 import { placeOf } from './document-place.ts';
 import { OnlineStrip } from './online-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -60,6 +60,7 @@ function KnownDocument({
   const [sold, setSold] = useState<Sold | null>(null);
   // A slip of a sale that was made another day leaves the drawer closed.
   const [opensDrawer, setOpensDrawer] = useState(false);
+  const [paper, setPaper] = useState<SoldPaper>('document');
   const words = t.documents[order.document_type];
   return (
     <SavedDocument
@@ -67,7 +68,11 @@ function KnownDocument({
       document={order}
       words={words}
       list={placeOf[order.document_type].list}
-      print={{ kind: 'document', no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0, opensDrawer }}
+      print={
+        paper === 'delivery'
+          ? { kind: paper, no: order.pos_so_no }
+          : { kind: paper, no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0, opensDrawer }
+      }
       head={{
         title: words.title(localNumber(order.pos_so_no)),
         status: (
@@ -109,14 +114,16 @@ function KnownDocument({
             onNewSale={() => void navigate({ to: '/salesOrders/detail', search: {} })}
             onPrint={
               may('print').ok
-                ? opens => {
+                ? (opens, wanted) => {
                     setOpensDrawer(opens);
+                    setPaper(wanted);
                     print('roll');
                   }
                 : null
             }
             onOpen={() => {
               setSold(null);
+              setPaper('document');
               setOpensDrawer(false);
             }}
           />

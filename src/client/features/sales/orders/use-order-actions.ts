@@ -17,6 +17,7 @@ const buttonOf: Partial<Record<OrderAction, PageButton<Screen>>> = {
   changeCustomer: 'Change Customer',
   calculateQtyToShipPending: 'Ship Now',
   addReceipt: 'Add Receipt',
+  collect: 'Post And Print',
   // It is posted at once: see below.
   payBack: 'Refund',
   postReceipts: 'Post And Print',
@@ -33,6 +34,8 @@ const refunds: readonly OrderAction[] = ['addReceipt', 'postReceipts', 'removeRe
 const nextSteps: readonly OrderAction[] = [
   'confirm',
   'release',
+  'send',
+  'collect',
   'shipNow',
   'invoice',
   'post',
@@ -50,6 +53,7 @@ export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<Ord
   const permitted = (action: OrderAction) => {
     const refund = order.document_type === 'credit_memo' && refunds.includes(action);
     const button = refund ? 'Refund' : buttonOf[action];
+    if ((action === 'send' || action === 'collect') && !order.for_delivery) return false;
     if (action === 'creditMemo' && !memos.allowed) return false;
     if (action === 'payBack' && !(owedBack(order) > 0 && permission.button('Post And Print'))) return false;
     return button === undefined || permission.button(button);

@@ -6,7 +6,7 @@ import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import type { PrintRequest } from '../../../workflows/print/print-request.ts';
 import { saleScreens } from './sale-editor.tsx';
 import type { Sold } from './sold.ts';
-import { ShowSold, SoldPanel } from './sold-panel.tsx';
+import { ShowSold, SoldPanel, type SoldPaper } from './sold-panel.tsx';
 
 /** The counter: items into the cart, money, next customer. */
 export function NewSale() {
@@ -15,11 +15,14 @@ export function NewSale() {
   const [sold, setSold] = useState<Sold | null>(null);
   // What became of a slip is told also while the next sale is put together.
   const [print, setPrint] = useState<{ id: number; of: PrintRequest } | null>(null);
-  const onPrint = (opensDrawer: boolean) =>
+  const onPrint = (opensDrawer: boolean, paper: SoldPaper) =>
     sold &&
     setPrint(last => ({
       id: (last?.id ?? 0) + 1,
-      of: { kind: 'document', no: sold.no, changeVnd: sold.changeVnd, opensDrawer },
+      of:
+        paper === 'delivery'
+          ? { kind: paper, no: sold.no }
+          : { kind: paper, no: sold.no, changeVnd: sold.changeVnd, opensDrawer },
     }));
   return (
     <ShowSold value={setSold}>

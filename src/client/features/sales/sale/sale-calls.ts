@@ -36,7 +36,9 @@ export function completeSale(
       qty_to_invoice: addQuantity(line.quantity, -qty_invoiced),
     };
   });
-  const left = lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0);
+  const isOpen = lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0);
+  // What is brought to the buyer leaves when a person says so.
+  const left = isOpen && !draft.header.for_delivery;
   const handover = { told_vnd: toldVnd, delivered_on: businessToday(), ...newLookupCode() };
   return [
     ...unsaved(orderDrafts, order, draft),

@@ -14,11 +14,12 @@ const CustomerPanel = lazy(() => import('../customer/customer-panel.tsx'));
 const ApprovalDialog = lazy(() => import('../../../workflows/approval/approval-dialog.tsx'));
 const SaleExtras = lazy(() => import('./sale-extras.tsx'));
 const BuyerSheet = lazy(() => import('../invoice-buyer/buyer-sheet.tsx'));
+const DeliverySheet = lazy(() => import('./delivery-sheet.tsx'));
 const OwedSlipDialog = lazy(() => import('../../../workflows/print/owed-slip-dialog.tsx'));
 
 /** What opens above a sale, one at a time. */
 export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; sale: Sale }) {
-  const { draft, dispatch, document: order, estimate, restart, putBack } = editor;
+  const { draft, dispatch, document: order, estimate } = editor;
   const { open, setOpen, close, owed, setOwed, totals, discount } = sale;
   return (
     <>
@@ -61,6 +62,11 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
           />
         </Suspense>
       )}
+      {open === 'delivery' && (
+        <Suspense>
+          <DeliverySheet draft={draft} dispatch={dispatch} onClose={close} />
+        </Suspense>
+      )}
       {open === 'approval' && (
         <Suspense>
           <ApprovalDialog
@@ -94,11 +100,8 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
         onClose={close}
         onChooseCustomer={() => setOpen('customer')}
         draft={draft}
-        order={order}
         totals={totals}
-        tell={sale.tell}
-        restart={restart}
-        putBack={putBack}
+        take={sale.take}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { isDocumentNo } from '#model/kit/document-no.ts';
+import { missingForDelivery } from '#model/sales/delivery.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { IconCart } from '../../../ui/icons.tsx';
@@ -10,11 +11,13 @@ import { LinesEditor } from '../../../workflows/document/lines-editor.tsx';
 import { CustomerStrip } from '../customer/customer-strip.tsx';
 import { AskBuyer, BuyerStrip } from '../invoice-buyer/buyer-strip.tsx';
 import { placeOf } from '../orders/document-place.ts';
+import { AskDelivery, DeliveryStrip } from './delivery-strip.tsx';
 import { HeldSales } from './held-sales.tsx';
 import { hasChips, SaleChips } from './sale-chips.tsx';
 import { SaleDialogs } from './sale-dialogs.tsx';
 import type { SaleParts } from './sale-draft.ts';
 import { SaleFoot, worthOf } from './sale-foot.tsx';
+import { noDelivery } from './sale-header.ts';
 import { orderDrafts, quoteDrafts } from './sale-kind.ts';
 import classes from './sale-screen.module.css';
 import { type Sale, useSale } from './use-sale.ts';
@@ -32,6 +35,11 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
   const { setOpen, totals } = sale;
   const beginReturn = useReturnByCode();
   const asksBuyer = draft.header.document_type === 'order' && sale.permission.button('Save');
+  const switchDelivery = () => {
+    dispatch({ type: 'set-header', patch: sale.delivers ? noDelivery : { for_delivery: true } });
+    // A known address needs no form.
+    if (!sale.delivers && missingForDelivery(draft.header)) setOpen('delivery');
+  };
   return (
     <>
       <LinesEditor
@@ -60,6 +68,7 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
               onOpen={() => setOpen('customer')}
               onCard={() => setOpen('card')}
             >
+              {sale.mayDeliver && <AskDelivery isOn={sale.delivers} onSwitch={switchDelivery} />}
               {asksBuyer && !draft.invoiceBuyer && <AskBuyer onOpen={() => setOpen('invoice')} />}
             </CustomerStrip>
             {asksBuyer && (
@@ -70,6 +79,7 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
                 onTake={buyer => dispatch({ type: 'name-buyer', buyer })}
               />
             )}
+            {sale.delivers && <DeliveryStrip header={draft.header} onOpen={() => setOpen('delivery')} />}
             {hasChips(draft) && (
               <SaleChips
                 draft={draft}

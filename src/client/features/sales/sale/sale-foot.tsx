@@ -25,6 +25,7 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
   const { setOpen, discount, missing, pays } = sale;
   // Of a new sale it is one small button, which needs no row of its own.
   const besidePay = pays && order === null;
+  const paysLater = sale.delivers && sale.take.due > 0;
   return (
     <>
       <Summary totals={sale.totals} estimate={estimate} />
@@ -48,14 +49,29 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
       {pays && (
         <div className={classes.payRow}>
           {besidePay && buttons}
+          {paysLater && (
+            <Button
+              size="lg"
+              h={60}
+              px="sm"
+              variant="light"
+              className={classes.pay}
+              loading={sale.take.busy}
+              disabled={!sale.isPayable || !discount.allowed}
+              onClick={() => void sale.take.pay([], 0)}
+            >
+              {t.delivery.onDelivery}
+            </Button>
+          )}
           <Button
             size="lg"
             h={60}
+            px="sm"
             className={classes.pay}
             disabled={!sale.isPayable || !discount.allowed}
             onClick={() => void sale.takePayment()}
           >
-            {texts.payAmount(worthOf(sale))}
+            {paysLater ? texts.pay : texts.payAmount(worthOf(sale))}
           </Button>
         </div>
       )}

@@ -73,3 +73,6 @@ export function walkInPatch(): Partial<SalesOrderHeader> {
     customer_birthday: '',
   };
 }
+
+/** A sale that is handed over after all: no one carries it. */
+export const noDelivery = { for_delivery: false, agent_code: '', agent_service_code: '' } as const;

@@ -22,12 +22,12 @@ type SoldMoneyProps = {
 
 /** What a sale gives back, and what of its transfers is still to come. */
 export function SoldMoney({ sold, arrival, waitsVnd, onSeen }: SoldMoneyProps) {
-  const { made, changeVnd, transferVnd } = sold;
+  const { made, changeVnd, transferVnd, delivers, remainingVnd } = sold;
   const { no, state } = arrival;
   return (
     <>
       {/* A transfer has no change to speak of. */}
-      {(changeVnd > 0 || transferVnd === 0) && (
+      {(changeVnd > 0 || (transferVnd === 0 && !(delivers && remainingVnd > 0))) && (
         <p className={classes.change}>
           {changeVnd > 0 ? texts.change : texts.noChange}
           {changeVnd > 0 && <strong>{formatAmount(changeVnd)} ₫</strong>}

@@ -10,7 +10,7 @@ import { notify } from '../../../page/notices.ts';
 import { isUnsent } from '../../../tablet/entries.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
+import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter, IconTruck } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { noTransition } from '../../../ui/sheet.tsx';
@@ -25,6 +25,9 @@ export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
 
 const texts = t.sale.paid;
 
+/** What a sale is printed as: the receipt, or the slip that goes with goods that are delivered. */
+export type SoldPaper = 'document' | 'delivery';
+
 /** After a sale: what to give back, and what comes next. */
 export function SoldPanel({
   sold,
@@ -35,7 +38,7 @@ export function SoldPanel({
   sold: Sold | null;
   onNewSale: () => void;
   /** Absent without the permission to print. It is told whether the slip opens the drawer. */
-  onPrint: ((opensDrawer: boolean) => void) | null;
+  onPrint: ((opensDrawer: boolean, paper: SoldPaper) => void) | null;
   onOpen: () => void;
 }) {
   const arrival = useArrival(sold);
@@ -43,14 +46,16 @@ export function SoldPanel({
   const made = sold?.made;
   useEffect(() => (made ? notify.stands(noticeOf(made)) : undefined), [made]);
   // Paper bears the number, which is about to come.
-  const [wantsPrint, setWantsPrint] = useState(false);
-  const { opensDrawer, isOffered } = useAfterSale(sold, state, onPrint && (() => setWantsPrint(true)));
-  const print = wantsPrint && state !== 'arriving' ? onPrint : null;
+  const [wants, setWants] = useState<SoldPaper | null>(null);
+  // By itself the receipt is printed of a sale that was paid, in part or all of it.
+  const usual = sold?.delivers && sold.remainingVnd >= sold.totalVnd ? 'delivery' : 'document';
+  const { opensDrawer, isOffered } = useAfterSale(sold, state, onPrint && (() => setWants(usual)));
+  const print = wants && state !== 'arriving' ? onPrint : null;
   useEffect(() => {
-    if (!print) return;
-    setWantsPrint(false);
-    print(opensDrawer);
-  }, [print, opensDrawer]);
+    if (!print || !wants) return;
+    setWants(null);
+    print(opensDrawer && wants === 'document', wants);
+  }, [print, wants, opensDrawer]);
   const [seen, setSeen] = useState<string | null>(null);
   const money = moneyOf(sold, arrival, seen === made);
   return (
@@ -67,11 +72,11 @@ export function SoldPanel({
           <span
             className={classes.tick}
             data-refused={state === 'refused' || undefined}
-            data-open={money.waitsVnd > 0 || money.owedVnd > 0 || undefined}
+            data-open={sold.delivers || money.waitsVnd > 0 || money.owedVnd > 0 || undefined}
           >
-            <Sign state={state} money={money} />
+            <Sign state={state} money={money} delivers={sold.delivers} />
           </span>
-          <Modal.Title>{titleOf(state, money)}</Modal.Title>
+          <Modal.Title>{titleOf(state, money, sold.delivers)}</Modal.Title>
           <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
             <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
           </p>
@@ -89,12 +94,22 @@ export function SoldPanel({
             {texts.newSale}
           </Button>
           <div className={classes.more}>
-            {onPrint && isOffered && (
+            {onPrint && sold.delivers && (
+              <Button
+                variant="default"
+                leftSection={<IconTruck />}
+                loading={wants === 'delivery'}
+                onClick={() => setWants('delivery')}
+              >
+                {t.delivery.printSlip}
+              </Button>
+            )}
+            {onPrint && isOffered && usual === 'document' && (
               <Button
                 variant="default"
                 leftSection={<IconPrinter />}
-                loading={wantsPrint}
-                onClick={() => setWantsPrint(true)}
+                loading={wants === 'document'}
+                onClick={() => setWants('document')}
               >
                 {texts.printReceipt}
               </Button>
@@ -123,15 +138,18 @@ function moneyOf(sold: Sold | null, { state, order }: Arrival, isSeen: boolean):
   };
 }
 
-function Sign({ state, money }: { state: Arrival['state']; money: Money }) {
+function Sign({ state, money, delivers }: { state: Arrival['state']; money: Money; delivers: boolean }) {
+  if (delivers && state !== 'refused') return <IconTruck size={36} />;
   if (state === 'refused' || money.owedVnd > 0) return <IconAlert size={36} />;
   return money.waitsVnd > 0 ? <IconClock size={36} /> : <IconCheck size={36} />;
 }
 
-function titleOf(state: Arrival['state'], { waitsVnd, owedVnd }: Money): string {
+function titleOf(state: Arrival['state'], { waitsVnd, owedVnd }: Money, delivers: boolean): string {
   if (state === 'refused') return t.sale.refused.title;
+  if (delivers && owedVnd > 0) return t.delivery.collectTitle(`${formatAmount(owedVnd)} ₫`);
   if (owedVnd > 0) return texts.owedTitle(`${formatAmount(owedVnd)} ₫`);
   if (waitsVnd > 0) return texts.waitsTitle;
+  if (delivers) return state === 'waiting' ? t.delivery.keptTitle : t.delivery.paidTitle;
   return state === 'waiting' ? texts.savedTitle : texts.title;
 }
 

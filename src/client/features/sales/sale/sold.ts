@@ -28,6 +28,8 @@ export type Sold = {
   transferVnd: number;
   /** VND of it for the shop's own account: its customer is shown a code. */
   codeVnd: number;
+  /** Its goods are brought to the buyer: they are still here. */
+  delivers: boolean;
   /** Shows its cart again, where the server has refused all of it; null where it is of an order that stays. */
   backToCart: (() => void) | null;
 };
@@ -37,7 +39,7 @@ export function soldOf(
   tempId: string,
   sent: Pick<SentAll, 'kind' | 'entries'>,
   told: { totalVnd: number; dueVnd: number; receipts: readonly ReceiptInput[]; changeVnd: number },
-): Omit<Sold, 'backToCart'> {
+): Omit<Sold, 'backToCart' | 'delivers'> {
   const last = sent.entries.at(-1);
   // Every call of the chain answers the whole order.
   const order = sent.kind === 'done' ? (last?.answer as SalesOrder | undefined) : undefined;

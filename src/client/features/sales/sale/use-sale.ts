@@ -1,4 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
+import { missingForDelivery } from '#model/sales/delivery.ts';
 import { tellTotal } from '../../../read/last-known-total.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
@@ -11,13 +12,30 @@ import { useDiscount } from './use-discount.ts';
 import { useHold } from './use-hold.ts';
 import { useMissing } from './use-missing.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
+import { useTake } from './use-take.ts';
 
-export type SaleDialog = 'customer' | 'card' | 'details' | 'extras' | 'approval' | 'invoice' | 'pay';
+export type SaleDialog =
+  | 'customer'
+  | 'card'
+  | 'details'
+  | 'extras'
+  | 'approval'
+  | 'invoice'
+  | 'delivery'
+  | 'pay';
 
 export type Sale = ReturnType<typeof useSale>;
 
 /** A sale or a quote while it is put together: what it is worth, what may be done with it, and what is open above it. */
-export function useSale({ draft, document: order, changed, restart, ready, save }: EditorProps<SaleParts>) {
+export function useSale({
+  draft,
+  document: order,
+  changed,
+  restart,
+  putBack,
+  ready,
+  save,
+}: EditorProps<SaleParts>) {
   const { document_type } = draft.header;
   const permission = usePagePermission(placeOf[document_type].screen);
   const [open, setOpen] = useState<SaleDialog | null>(null);
@@ -39,11 +57,17 @@ export function useSale({ draft, document: order, changed, restart, ready, save 
   const tell = async () => {
     if (changed) await tellTotal(currentTablet(), draft.no, totals, draft.lines);
   };
+  const close = () => setOpen(null);
+  const take = useTake({ onClose: close, draft, order, totals, tell, restart, putBack });
+  const delivers = draft.header.for_delivery === true;
   return {
     permission,
     open,
     setOpen,
-    close: () => setOpen(null),
+    close,
+    take,
+    delivers,
+    mayDeliver: document_type === 'order' && permission.button('Save'),
     owed,
     setOwed,
     takePayment: async () => {
@@ -58,7 +82,7 @@ export function useSale({ draft, document: order, changed, restart, ready, save 
     tell,
     hold: () => void tell().then(() => hold(draft)),
     pays,
-    isPayable: !empty && ready && !missing.refused,
+    isPayable: !empty && ready && !missing.refused && !(delivers && missingForDelivery(draft.header)),
     // A sale that is an order already stays one: it is gone on with where it is.
     mayHold: isSavedOrder && !order,
     newQuote: document_type === 'quote' && !order,

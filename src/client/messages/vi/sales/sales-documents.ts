@@ -13,6 +13,8 @@ export const documents = {
       reopen: 'Mở lại đơn này để sửa? Sửa xong phải xác nhận và duyệt lại.',
       calculateQtyToShipPending: 'Tính số lượng còn phải giao?',
       shipNow: 'Giao những số lượng này ngay? Tồn kho sẽ giảm.',
+      send: 'Hàng đã rời cửa hàng?',
+      collect: 'Đã nhận tiền của đơn này?',
       invoice: 'Ghi nhận bán hàng cho phần đã giao?',
       supportToShip: 'Nhờ kho hỗ trợ giao đơn này?',
       postReceipts: 'Ghi sổ tất cả phiếu thu của đơn này và in? Phiếu thu đã ghi sổ không thay đổi được.',

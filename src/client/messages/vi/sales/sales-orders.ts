@@ -48,8 +48,9 @@ export const salesOrders = {
     empty: 'Chưa có đơn hàng nào.',
     emptyHint: 'Hãy đổi bộ lọc, hoặc bắt đầu bán hàng.',
   },
-  stateName: (state: ShopState, _status: string, owed: string | null) => {
+  stateName: (state: ShopState, _status: string, owed: string | null, isDelivered: boolean) => {
     if (!owed) return states[state];
+    if (isDelivered) return `${states[state]} · thu hộ ${owed}`;
     return state === 'owed' ? `${states.owed} ${owed}` : `${states[state]} · còn nợ ${owed}`;
   },
   groupName: (group: StatusGroup): string | null => groups[group],
@@ -147,6 +148,8 @@ export const salesOrders = {
     reopen: 'Mở lại',
     calculateQtyToShipPending: 'Tính số lượng chờ giao',
     shipNow: 'Giao hàng',
+    send: 'Đã đưa đi',
+    collect: 'Đã thu hộ',
     invoice: 'Ghi nhận bán hàng',
     supportToShip: 'Nhờ kho hỗ trợ giao',
     requestedDeliveryDate: 'Ngày giao yêu cầu',

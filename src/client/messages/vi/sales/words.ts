@@ -11,7 +11,7 @@ export default {
   },
   pages: {
     '/salesOrders': 'Đơn hàng',
-    '/salesOrders/toShip': 'Đơn nhờ kho giao',
+    '/salesOrders/toShip': 'Cần giao',
     '/salesOrders/detail': 'Đơn hàng',
     '/salesOrders/creditMemo': 'Trả hàng',
     '/salesQuotes': 'Báo giá',

@@ -1,0 +1,35 @@
+import { area } from '../language.ts';
+
+/** Goods that are brought to the buyer: in the cart, when they leave, and when their money comes. */
+export const delivery = area('delivery', {
+  deliver: 'Deliver',
+  title: 'Delivery',
+  to: (place: string) => `To ${place}`,
+  receiver: 'Receiver',
+  address: 'House number and street',
+  day: 'Delivery day',
+  carrier: 'Brought by',
+  byShop: 'The shop brings it',
+  note: 'Note for who brings it',
+  off: 'Do not deliver',
+  missing: {
+    ship_to_address: 'Say where the goods go.',
+    ship_to_phone_no: 'Say who is called when the goods arrive.',
+  },
+  onDelivery: 'Pay on delivery',
+  rest: (amount: string) => `${amount} to be paid on delivery?`,
+  restHint: 'Whoever brings the goods takes the rest.',
+  paidTitle: 'Paid, to be delivered',
+  keptTitle: 'To be delivered, kept on this tablet',
+  collectTitle: (amount: string) => `To be delivered, ${amount} to collect`,
+  printSlip: 'Print delivery slip',
+  sendHint: 'The stock goes down now.',
+  collectAmount: (amount: string) => `Collected ${amount}`,
+  toCollect: 'To collect',
+  nothingToCollect: 'Nothing: it is paid',
+  by: 'How it came',
+  next: 'Next',
+  steps: { send: 'To send', collect: 'To collect' },
+  empty: 'Nothing is to be delivered.',
+  emptyHint: 'Press “Deliver” in the cart of a sale: the order waits here until its goods leave.',
+});
