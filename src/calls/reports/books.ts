@@ -91,6 +91,10 @@ export const bookRowSchema = v.object({
   /** The day on which it happened, where that is another one. */
   true_day: v.string(),
   document_no: v.string(),
+  /** Of lists of VAT: series and number of its e-invoices, or what the one who sold calls it. */
+  invoice_no: v.string(),
+  /** Of lists of VAT: whom it was sold to, or bought from. */
+  tax_code: v.string(),
   /** What it is, such as `opening`, `day`, `receipt`: the page has words for it. */
   kind: v.string(),
   about: v.string(),

@@ -8,6 +8,8 @@ export function FormPage(props: {
   /** Next to the title: status, marks, age. */
   marks?: ReactNode;
   actions?: ReactNode;
+  /** For wide tables. */
+  wide?: boolean;
   onSubmit?: (event: FormEvent) => void;
   children: ReactNode;
 }) {
@@ -28,7 +30,9 @@ export function FormPage(props: {
       {body}
     </form>
   ) : (
-    <div className={styles.page}>{body}</div>
+    <div className={styles.page} data-wide={props.wide || undefined}>
+      {body}
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { usePagePermission } from '../../read/permissions.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { IconDownload, IconPrinter } from '../../ui/icons.tsx';
 import { type BookAnswer, BookPaper, headOf } from './book-paper.tsx';
-import { paperOf } from './paper.ts';
+import { isWide, paperOf } from './paper.ts';
 
 const texts = t.books;
 type Asked = Period & { franchise_code: string; form_code: string };
@@ -38,7 +38,10 @@ export function BookActions({ asked, book, kind }: { asked: Asked; book: BookAns
         await import('./export-book.ts').then(({ exportBook }) => exportBook(head, paper));
       else {
         const { printPage } = await import('../../workflows/print/print-page.tsx');
-        await printPage(<BookPaper head={head} paper={paper} />, 'a4', { left: `${book.form.form_code}` });
+        await printPage(<BookPaper head={head} paper={paper} />, 'a4', {
+          left: book.form.form_code,
+          landscape: isWide(paper),
+        });
       }
     } catch {
       notify.failure(what === 'excel' ? t.ui.exportFailed : texts.printFailed);

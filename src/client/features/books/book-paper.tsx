@@ -4,7 +4,7 @@ import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import type { LegalKind } from '#model/setup/tax-identity.ts';
 import type { Period } from '../../fields/period.ts';
 import classes from './books.module.css';
-import { type Paper, type PaperCell, type PaperColumn, signing } from './paper.ts';
+import { isWide, type Paper, type PaperCell, type PaperColumn, signing } from './paper.ts';
 
 export type BookAnswer = AnswerOf<typeof books.book>;
 
@@ -40,6 +40,12 @@ function shown(cell: PaperCell | undefined, type: PaperColumn['type']): string {
   return type === 'date' && /^\d{4}-/.test(cell) ? formatDate(cell) : cell;
 }
 
+/** The words of a sum have all columns up to its first figure. */
+const labelWidth = (cells: readonly PaperCell[]): number => {
+  const figure = cells.findIndex((cell, at) => at > 0 && cell !== null);
+  return figure < 0 ? cells.length : figure;
+};
+
 const isNumber = ({ type }: PaperColumn) => type === 'amount' || type === 'quantity';
 
 /** A book in the layout of its form. */
@@ -68,18 +74,20 @@ export function BookPaper(props: { head: ReturnType<typeof headOf>; paper: Paper
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by the keyboard too */}
       <section className={classes.scroll} tabIndex={0} aria-label={head.title}>
-        <table className={classes.table}>
+        <table className={classes.table} data-wide={isWide(paper) || undefined}>
           <thead>
             <tr>
               {columns.map(({ title, letter }) => (
-                <th key={letter} scope="col">
+                <th key={letter} scope="col" data-text>
                   {title}
                 </th>
               ))}
             </tr>
             <tr className={classes.letters}>
               {columns.map(({ letter }) => (
-                <td key={letter}>{letter}</td>
+                <td key={letter} data-text>
+                  {letter}
+                </td>
               ))}
             </tr>
           </thead>
@@ -87,17 +95,27 @@ export function BookPaper(props: { head: ReturnType<typeof headOf>; paper: Paper
             {lines.map(({ key, kind, cells }) =>
               kind === 'section' ? (
                 <tr key={key} data-kind={kind}>
-                  <th scope="rowgroup" colSpan={columns.length}>
+                  <th scope="rowgroup" colSpan={columns.length} data-text>
                     {cells[0]}
                   </th>
                 </tr>
               ) : (
                 <tr key={key} data-kind={kind}>
-                  {columns.map((column, at) => (
-                    <td key={column.letter} data-number={isNumber(column) || undefined}>
-                      {shown(cells[at], column.type)}
-                    </td>
-                  ))}
+                  {columns.map((column, at) => {
+                    const wide = kind === 'sum' ? labelWidth(cells) : 1;
+                    if (at > 0 && at < wide) return null;
+                    return (
+                      <td
+                        key={column.letter}
+                        colSpan={at === 0 && wide > 1 ? wide : undefined}
+                        data-number={isNumber(column) || undefined}
+                        data-text={isNumber(column) ? undefined : true}
+                        data-type={at === 0 && wide > 1 ? 'text' : column.type}
+                      >
+                        {shown(cells[at], column.type)}
+                      </td>
+                    );
+                  })}
                 </tr>
               ),
             )}

@@ -22,7 +22,7 @@ import { BookActions } from './book-actions.tsx';
 import { type BookAnswer, BookPaper, headOf } from './book-paper.tsx';
 import classes from './books.module.css';
 import { CloseButton, ClosedPeriods } from './closing.tsx';
-import { paperOf } from './paper.ts';
+import { isWide, paperOf } from './paper.ts';
 import { bookPeriods, nameOf } from './periods.ts';
 
 /** `franchise_code`, `form`, and the days of a month or quarter. */
@@ -176,12 +176,16 @@ function Book({ asked, standing, choices }: BookProps) {
   const record = useRecord(books.book, asked);
   const locationName = useLocationName();
   const { data } = record;
+  const paper = data
+    ? paperOf(data.form.layout, data, locationName, data.rows.length === data.total)
+    : undefined;
   const { legal_kind, closed_to } = standing;
   const { franchise_code, from_date, to_date } = asked;
   const period = { from_date, to_date };
   return (
     <FormPage
       title={t.pages[page]}
+      wide={paper ? isWide(paper) : false}
       marks={
         closed_to === '' ? null : <span className={classes.dim}>{texts.closedTo(formatDate(closed_to))}</span>
       }
@@ -195,17 +199,14 @@ function Book({ asked, standing, choices }: BookProps) {
     >
       {choices}
       {legal_kind === '' ? <Note tone="warn">{texts.noIdentity}</Note> : null}
-      {data ? (
+      {data && paper ? (
         <Block>
           {showsCosts(data.form.layout) ? <p className={classes.dim}>{valuedAt(data)}</p> : null}
           {data.without_cost > 0 ? (
             <Note tone="warn">{texts.withoutCost(formatNumber(data.without_cost))}</Note>
           ) : null}
           {data.total === 0 ? <Note>{texts.nothing}</Note> : null}
-          <BookPaper
-            head={headOf(data, legal_kind, period)}
-            paper={paperOf(data.form.layout, data, locationName, data.rows.length === data.total)}
-          />
+          <BookPaper head={headOf(data, legal_kind, period)} paper={paper} />
           {data.rows.length < data.total ? (
             <p className={classes.dim}>
               {texts.first(formatNumber(data.rows.length), formatNumber(data.total))}

@@ -1,6 +1,7 @@
 import type { BookRow, BookSection } from '#calls/reports/books.ts';
 import { formatDate, formatNumber } from '#model/kit/format.ts';
 import type { BookLayout } from '#model/taxes/books.ts';
+import { t } from '../../messages/en.ts';
 
 /*
  * A book as it stands on paper: for the page, the print and Excel alike. Its words are Vietnamese in every language, as the
@@ -8,7 +9,12 @@ import type { BookLayout } from '#model/taxes/books.ts';
  */
 
 export type PaperCell = string | number | null;
-export type PaperColumn = { title: string; letter: string; type: 'text' | 'date' | 'amount' | 'quantity' };
+export type PaperColumn = {
+  title: string;
+  letter: string;
+  /** `code`: a number of a document or an item, which is never broken. */
+  type: 'text' | 'code' | 'date' | 'amount' | 'quantity';
+};
 /** `section` begins one, `sum` ends it or the book. */
 export type PaperLine = { key: string; kind: 'section' | 'row' | 'sum'; cells: readonly PaperCell[] };
 export type Paper = { columns: readonly PaperColumn[]; lines: readonly PaperLine[] };
@@ -31,6 +37,8 @@ const kinds: Readonly<Record<string, string>> = {
   cost: 'Giá vốn hàng bán trong ngày',
   opening: 'Số dư đầu kỳ',
   receipt: 'Thu tiền bán hàng',
+  refund: 'Trả lại tiền cho khách',
+  method_changed: 'Đổi cách thanh toán',
   cash_in: 'Thu khác',
   cash_out: 'Chi',
   bank_deposit: 'Nộp tiền vào ngân hàng',
@@ -56,7 +64,16 @@ const amount = (title: string, letter: string, sum: keyof Sums): Defined => ({
   type: 'amount',
   of: row => row[sum],
 });
-const no = (letter: string) => text('Số hiệu', letter, row => row.document_no);
+/** What came or went: a row has it on one side, and the other side stays blank. */
+const moved = (title: string, letter: string, sum: 'amount_in' | 'amount_out'): Defined => ({
+  ...amount(title, letter, sum),
+  of: row => row[sum] || null,
+});
+const code = (title: string, letter: string, of: Defined['of']): Defined => ({
+  ...{ title, letter, of },
+  type: 'code',
+});
+const no = (letter: string) => code('Số hiệu', letter, row => row.document_no);
 const day = (letter: string): Defined => ({
   ...{ title: 'Ngày, tháng', letter },
   type: 'date',
@@ -69,10 +86,12 @@ const goods = (title: string, letter: string, of: Defined['of']): Defined => ({
 });
 
 const byGroup = [no('A'), day('B'), about('C'), amount('Số tiền', '1', 'amount_in')];
-const vatOf = (who: string, sum: keyof Sums) => [
-  text('Số chứng từ', 'A', row => row.document_no),
-  day('B'),
-  text(who, 'C', said),
+const vatOf = (who: string, invoice: string, sum: keyof Sums) => [
+  code('Số chứng từ', 'A', row => row.document_no),
+  code(invoice, 'B', row => row.invoice_no),
+  day('C'),
+  text(who, 'D', said),
+  code('Mã số thuế', 'E', row => row.tax_code),
   amount('Giá trị chưa thuế', '1', 'base_amount'),
   amount('Thuế GTGT', '2', 'vat_amount'),
   amount('Tổng tiền', '3', sum),
@@ -86,20 +105,21 @@ const layouts: Readonly<Record<BookLayout, readonly Defined[]>> = {
     no('A'),
     day('B'),
     about('C'),
-    amount('Doanh thu', '1', 'amount_in'),
-    amount('Chi phí', '2', 'amount_out'),
+    moved('Doanh thu', '1', 'amount_in'),
+    moved('Chi phí', '2', 'amount_out'),
   ],
   stock: [
-    text('Mã hàng', 'A', row => row.document_no),
+    code('Mã hàng', 'A', row => row.document_no),
     text('Tên hàng hóa', 'B', row => row.about),
-    text('Đơn vị tính', 'C', row => row.unit),
+    // As on every paper, in Vietnamese.
+    code('Đơn vị tính', 'C', row => t.print.units[row.unit] ?? row.unit),
     goods('Đơn giá', '1', row => row.unit_cost),
     goods('Tồn đầu: lượng', '2', row => row.opening_quantity),
     amount('Tồn đầu: tiền', '3', 'opening_amount'),
-    goods('Nhập: lượng', '4', row => row.quantity_in),
-    amount('Nhập: tiền', '5', 'amount_in'),
-    goods('Xuất: lượng', '6', row => row.quantity_out),
-    amount('Xuất: tiền', '7', 'amount_out'),
+    goods('Nhập: lượng', '4', row => row.quantity_in || null),
+    moved('Nhập: tiền', '5', 'amount_in'),
+    goods('Xuất: lượng', '6', row => row.quantity_out || null),
+    moved('Xuất: tiền', '7', 'amount_out'),
     goods('Tồn cuối: lượng', '8', row => row.closing_quantity),
     amount('Tồn cuối: tiền', '9', 'closing_amount'),
   ],
@@ -107,13 +127,17 @@ const layouts: Readonly<Record<BookLayout, readonly Defined[]>> = {
     no('A'),
     day('B'),
     about('C'),
-    amount('Thu/Gửi vào', '1', 'amount_in'),
-    amount('Chi/Rút ra', '2', 'amount_out'),
+    moved('Thu/Gửi vào', '1', 'amount_in'),
+    moved('Chi/Rút ra', '2', 'amount_out'),
     amount('Tồn', '3', 'closing_amount'),
   ],
-  vat_sales: vatOf('Người mua', 'amount_in'),
-  vat_purchases: vatOf('Người bán', 'amount_out'),
+  vat_sales: vatOf('Người mua', 'Hóa đơn điện tử', 'amount_in'),
+  vat_purchases: vatOf('Người bán', 'Số của người bán', 'amount_out'),
 };
+
+/** Columns that fit on a sheet of paper that stands upright. */
+const mostUpright = 6;
+export const isWide = ({ columns }: Paper): boolean => columns.length > mostUpright;
 
 const costNames: Readonly<Record<string, string>> = {
   '': 'Doanh thu',

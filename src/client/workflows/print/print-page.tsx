@@ -5,8 +5,8 @@ import labelStyles from './print-labels.css?inline';
 import styles from './print-page.css?inline';
 import type { SheetFormat } from './print-request.ts';
 
-/** Texts at the edge of every sheet. */
-type Edges = { left?: string; top?: string };
+/** Texts at the edge of every sheet, and which way it lies. */
+type Edges = { left?: string; top?: string; landscape?: boolean };
 
 /**
  * Prints a document of its own instead of the page. Resolves when the print dialog has been closed; where the
@@ -67,10 +67,10 @@ function printed(): Promise<void> {
 
 const sheetMargins = { a4: 15, a5: 10 } as const;
 
-function sheetRule(format: SheetFormat, { left = '', top = '' }: Edges): string {
+function sheetRule(format: SheetFormat, { left = '', top = '', landscape = false }: Edges): string {
   const font = 'font-family: system-ui, sans-serif; font-size: 9pt; color: #000;';
   return `@page {
-    size: ${format.toUpperCase()};
+    size: ${format.toUpperCase()}${landscape ? ' landscape' : ''};
     margin: ${sheetMargins[format]}mm;
     @top-center { content: ${cssText(top)}; ${font} font-weight: 700; }
     @bottom-left { content: ${cssText(left)}; ${font} }

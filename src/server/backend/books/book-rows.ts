@@ -8,6 +8,8 @@ export type Asked = { franchise: string; from_date: string; to_date: string; gro
 const figures = {
   true_day: sql`''`,
   document_no: sql`''`,
+  invoice_no: sql`''`,
+  tax_code: sql`''`,
   about: sql`''`,
   unit: sql`''`,
   documents: sql`0`,
@@ -180,12 +182,19 @@ const stock = (asked: Asked): SQL => {
   })} from (${goods}) g where g.opening <> 0 or g.came <> 0 or g.went <> 0 or g.closing <> 0`;
 };
 
+/** What an entry of money is; a receipt below zero gives money back. */
+const kindOfMoney = sql`case when document_type <> 'receipt' then document_type
+  when reason = 'method_changed' then reason when amount < 0 then 'refund' else document_type end`;
+/** A receipt is described by the document that it pays, unless a person wrote something else. */
+const whyOfMoney = sql`case when document_type = 'receipt' and pos_so_no <> '' and right(description, length(pos_so_no)) = pos_so_no
+  then pos_so_no else description end`;
+
 /** Each till and each account with its opening, and the balance after each entry. */
 const money = (asked: Asked): SQL => {
   const { franchise, from_date, to_date } = asked;
   const book = (table: SQL, name: string, account: SQL) => sql`
     select ${name} || ${account} as section, ${name} || entry_no as id, lpad(entry_no::text, 15, '0') as sort, posting_date,
-      true_date, document_type, document_no, description, name, amount
+      true_date, document_no, name, amount, ${kindOfMoney} as kind, ${whyOfMoney} as why
     from ${table} where franchise_code = ${franchise} and posting_date <= ${to_date}::date`;
   const entries = sql`${book(sql`cashbook_entries`, 'cash/', sql`location_code`)}
     union all ${book(sql`bank_account_entries`, 'bank/', sql`bank_account_no`)}`;
@@ -205,25 +214,36 @@ const money = (asked: Asked): SQL => {
       id: sql`e.id`,
       section: sql`e.section`,
       day: sql`e.posting_date::text`,
-      kind: sql`e.document_type`,
+      kind: sql`e.kind`,
       sort: sql`e.sort`,
       true_day: otherDay(sql`e.true_date`, sql`e.posting_date`),
       document_no: sql`e.document_no`,
-      about: sql`concat_ws(' · ', nullif(e.description, ''), nullif(e.name, ''))`,
+      about: sql`concat_ws(' · ', nullif(e.why, ''), nullif(e.name, ''))`,
       amount_in: sql`greatest(e.amount, 0)`,
       amount_out: sql`greatest(-e.amount, 0)`,
       closing_amount: sql`(o.opening + sum(e.amount) over (partition by e.section order by e.posting_date, e.sort))::bigint`,
     })} from (${entries}) e join (${opened}) o using (section) where e.posting_date >= ${from_date}::date`;
 };
 
+/** Who buys as the e-invoice names them, else as the order does. */
+const buyerNamed = (order: SQL) =>
+  sql`coalesce(nullif(${order}.invoice_buyer ->> 'company_name', ''), ${order}.sell_to_name)`;
+const buyerCode = (order: SQL) =>
+  sql`coalesce(nullif(${order}.invoice_buyer ->> 'tax_code', ''), ${order}.invoice_buyer ->> 'budget_code', '')`;
+/** Of what was replaced, the number of its replacement. */
+const issuedNumbers = sql`coalesce((select string_agg(n.issued_series || ' ' || n.issued_number, ', ' order by n.id)
+  from einvoices n where n.pos_so_no = p.pos_so_no and n.document_type = p.type and n.document_no = p.no and n.issued_number <> ''
+    and not exists (select from einvoices r where r.first_id = n.id and r.kind = 'replacing' and r.issued_number <> '')), '')`;
+
 /** Posted documents of the period with their VAT by rate, as the sums of VAT count them: by posting date. */
 const vatSales = (asked: Asked): SQL => {
   const posted = sql`
-    select 'invoice' as type, i.pos_si_no as no, i.posting_date, i.sell_to_name as name from sales_invoices i
-    where i.franchise_code = ${asked.franchise} and ${within(sql`i.posting_date`, asked)}
+    select 'invoice' as type, i.pos_si_no as no, i.pos_so_no, i.posting_date, ${buyerNamed(sql`o`)} as name,
+      ${buyerCode(sql`o`)} as tax_code
+    from sales_invoices i join sales_orders o using (pos_so_no) where i.franchise_code = ${asked.franchise} and ${within(sql`i.posting_date`, asked)}
     union all
-    select 'credit_memo', o.pos_so_no, o.posting_date, o.sell_to_name from sales_orders o
-    where o.franchise_code = ${asked.franchise} and o.document_type = 'credit_memo' and o.status = 'POSTED'
+    select 'credit_memo', o.pos_so_no, o.pos_so_no, o.posting_date, ${buyerNamed(sql`o`)}, ${buyerCode(sql`o`)}
+    from sales_orders o where o.franchise_code = ${asked.franchise} and o.document_type = 'credit_memo' and o.status = 'POSTED'
       and ${within(sql`o.posting_date`, asked)}`;
   return sql`${selected({
     id: sql`p.no || '/' || e.vat_rate`,
@@ -233,12 +253,14 @@ const vatSales = (asked: Asked): SQL => {
     sort: sql`p.no`,
     true_day: otherDay(sql`min(e.vat_date)`, sql`p.posting_date`),
     document_no: sql`p.no`,
+    invoice_no: issuedNumbers,
+    tax_code: sql`p.tax_code`,
     about: sql`p.name`,
     amount_in: sql`sum(e.amount)::bigint`,
     base_amount: sql`sum(e.base_amount)::bigint`,
     vat_amount: sql`sum(e.vat_amount)::bigint`,
   })} from (${posted}) p join vat_entries e on e.document_type = p.type and e.document_no = p.no
-    group by p.type, p.no, p.posting_date, p.name, e.vat_rate`;
+    group by p.type, p.no, p.pos_so_no, p.posting_date, p.name, p.tax_code, e.vat_rate`;
 };
 
 const vatPurchases = (asked: Asked): SQL => sql`${selected({
@@ -248,13 +270,16 @@ const vatPurchases = (asked: Asked): SQL => sql`${selected({
   kind: sql`case p.type when 'Order' then 'purchase' else 'purchase_memo' end`,
   sort: sql`e.document_no`,
   document_no: sql`e.document_no`,
+  invoice_no: sql`p.bc_invoice_no`,
+  // Shops buy from the franchisor alone.
+  tax_code: sql`coalesce((select tax_code from tax_identities where seller_code = ''), '')`,
   about: sql`p.vendor_name`,
   amount_out: sql`sum(e.amount)::bigint`,
   base_amount: sql`sum(e.base_amount)::bigint`,
   vat_amount: sql`sum(e.vat_amount)::bigint`,
 })} from purchase_vat_entries e join purchase_orders p on p.po_no = e.document_no
   where e.franchise_code = ${asked.franchise} and ${within(sql`e.vat_date`, asked)}
-  group by e.document_no, e.vat_rate, e.vat_date, p.type, p.vendor_name`;
+  group by e.document_no, e.vat_rate, e.vat_date, p.type, p.vendor_name, p.bc_invoice_no`;
 
 const layouts: Readonly<Record<BookLayout, (asked: Asked) => SQL>> = {
   revenue,
