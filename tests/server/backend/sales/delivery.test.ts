@@ -135,6 +135,19 @@ describe('a sale that is delivered', () => {
     expect(await listed(sent)).toBeNull();
   });
 
+  test('is to be collected, or not, also where an administrator puts right what is left to pay', async () => {
+    const open = await sendOff(await sold(0));
+    const paid = await sendOff(await sold(worth()));
+    const harm = (no: string, remaining: number, step: string) =>
+      server.db.execute(
+        sql`update sales_orders set remaining_amount = ${remaining}, delivery_step = ${step} where pos_so_no = ${no}`,
+      );
+    await harm(open.pos_so_no, 0, '');
+    await harm(paid.pos_so_no, 5, 'collect');
+    await server.ask('systemIndex.run', { index: 'sales_remaining', rebuild: true }, 'admin');
+    expect([await listed(open), await listed(paid)]).toEqual(['collect', null]);
+  });
+
   test('is taken along after all: it is handed over with its payment', async () => {
     const before = await server.stockOf(0);
     const order = await sold(worth(), { for_delivery: false });

@@ -84,6 +84,14 @@ const remaining = (of: ReturnType<typeof sql>) => sql`
   where o.document_type <> 'credit_memo' and o.status <> 'CANCELED'
     and not exists (select from remaining_history h where h.pos_so_no = o.pos_so_no) ${of}`;
 
+/** Of an order `o` with what is left to pay `r`: the money of a delivery is to be collected, or it is here (`deliveryStepOf`). */
+const nextStep = sql`case
+  when o.delivery_step = 'send' then 'send'
+  when o.for_delivery and o.document_type = 'order' and o.status in ('SHIPPED', 'INVOICED', 'CLOSED')
+    and r.remaining > (select coalesce(sum(c.amount), 0) from cash_receipts c
+      where c.pos_so_no = o.pos_so_no and c.status = 'ADDED') then 'collect'
+  else '' end`;
+
 /** What is left to pay. An order with a figure that an administrator has set stays as they said. */
 export const salesRemaining: Definition = {
   differences: sql`
@@ -92,7 +100,7 @@ export const salesRemaining: Definition = {
   rebuild: {
     lock: lockOrders,
     mend: keys => sql`
-      update sales_orders o set remaining_amount = r.remaining, version = version + 1, updated_at = now()
+      update sales_orders o set remaining_amount = r.remaining, delivery_step = ${nextStep}, version = version + 1, updated_at = now()
       from (${remaining(sql`and o.pos_so_no in (select a from ${keys} k)`)}) r where r.pos_so_no = o.pos_so_no`,
   },
 };
