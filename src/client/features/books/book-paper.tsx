@@ -19,9 +19,11 @@ export function headOf(book: BookAnswer, kind: LegalKind | '', period: Period) {
       `Địa chỉ: ${registered_address}`,
       `Mã số thuế: ${tax_code}`,
     ],
-    form: [`Mẫu số ${form.form_code}`, form.legal_reference === '' ? '' : `(${form.legal_reference})`].filter(
-      Boolean,
-    ),
+    // A list that no law has a form for must not look like a form of the law.
+    form:
+      form.legal_reference === ''
+        ? [form.form_code]
+        : [`Mẫu số ${form.form_code}`, `(${form.legal_reference})`],
     title: form.title.toLocaleUpperCase('vi'),
     about: [
       `Địa điểm kinh doanh: ${[place_code, places.join('; ')].filter(Boolean).join(' · ')}`,

@@ -36,7 +36,7 @@ async function sells(legal_kind: LegalKind, registered_name = 'Hộ kinh doanh T
     .onConflictDoUpdate({ target: taxIdentities.seller_code, set: identity });
 }
 const paper = async (form: string) => {
-  await screen.findByText(`Mẫu số ${form}`);
+  await screen.findByText(form.startsWith('S') ? `Mẫu số ${form}` : form);
   const article = document.querySelector('article');
   if (!article) throw new Error('a book is an article');
   return article;
@@ -113,6 +113,7 @@ test('a company lists its e-invoices with the numbers and tax codes of who bough
   const [one = { no: '' }, other = { no: '' }] = rows;
   await client.open(`/reports/books?${whole}`);
   const list = await paper('BK-BAN-RA');
+  expect(list.textContent).not.toContain('Mẫu số');
   const [named] = rowsWith(list, one.no);
   expect(named?.textContent).toMatch(/1C26MAA 101.*Công ty Hai Bà Trưng.*0101248141/);
   // Of the two numbers of the other sale the one counts that took the place of the first.
