@@ -134,11 +134,11 @@ export async function acceptAll(drafts: readonly Change[]): Promise<SentAll> {
  * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once). Waits up to
  * four seconds for their outcome while the server is there. After it has waited in vain it waits again only
  * once the server has answered a change. What the server refuses within that time is taken back with the rest
- * of the chain. The person is told, since the form is still open.
+ * of the chain. The person is told, since the form is still open; once all is done, with the words of `done`.
  */
 export async function sendAll(
   drafts: readonly Change[],
-  options: { quiet?: boolean } = {},
+  options: { quiet?: boolean; done?: string } = {},
 ): Promise<SentAll> {
   const tell = options.quiet ? silent : notify;
   const first = drafts[0];
@@ -153,7 +153,7 @@ export async function sendAll(
   }
   const bad = outcome.find(entry => entry.state !== 'DONE');
   if (!bad) {
-    const text = successText(callOf(first.op));
+    const text = options.done ?? successText(callOf(first.op));
     if (text) tell.success(text);
     return { kind: 'done', entries: outcome };
   }

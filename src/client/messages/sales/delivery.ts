@@ -23,6 +23,7 @@ export const delivery = area('delivery', {
   keptTitle: 'To be delivered, kept on this tablet',
   collectTitle: (amount: string) => `To be delivered, ${amount} to collect`,
   printSlip: 'Print delivery slip',
+  sentOff: 'The goods have left.',
   sendHint: 'The stock goes down now.',
   collectAmount: (amount: string) => `Collected ${amount}`,
   toCollect: 'To collect',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
-import { collectOnDelivery } from '#kinds/sales/chains.ts';
+import { collectOnDelivery, handOverGoods } from '#kinds/sales/chains.ts';
 import { addressOf } from '#model/kit/address.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { type DeliveryStep, toCollect } from '#model/sales/delivery.ts';
@@ -12,7 +12,7 @@ import { refundMethods } from '#model/sales/payments.ts';
 import { useAgentName } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
-import { sendAll, useCall } from '../../../outbox/call.ts';
+import { sendAll } from '../../../outbox/call.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -77,11 +77,14 @@ export function DeliveryOf({ no, ...rest }: Omit<Props, 'order'> & { no: string 
 }
 
 function Send({ order, onDone, onPrint }: { order: SalesOrder; onDone: () => void; onPrint: () => void }) {
-  const { send, busy } = useCall(salesOrders.postQty);
+  const [busy, setBusy] = useState(false);
   const sendOff = async () => {
     const { pos_so_no } = order;
     const handover = { delivered_on: businessToday(), ...newLookupCode() };
-    const { kind } = await send({ pos_so_no, lines: postAll(order), ...handover });
+    setBusy(true);
+    const goods = handOverGoods({ pos_so_no, lines: postAll(order), ...handover });
+    const { kind } = await sendAll([goods], { done: texts.sentOff });
+    setBusy(false);
     if (kind === 'done' || kind === 'queued') onDone();
   };
   return (
@@ -111,7 +114,9 @@ function Collect({ order, dueVnd, onDone }: { order: SalesOrder; dueVnd: number;
     setBusy(true);
     const entry = newEntry(dueVnd, order.location_code, { method });
     const receipt = { ...receiptOf(entry, dueVnd), ...shiftFields(named) };
-    const { kind } = await sendAll(collectOnDelivery(order, receipt));
+    const { kind } = await sendAll(collectOnDelivery(order, receipt), {
+      done: texts.collectAmount(`${formatAmount(dueVnd)} ₫`),
+    });
     setBusy(false);
     if (kind === 'done' || kind === 'queued') onDone();
   };

@@ -20,6 +20,7 @@ export const delivery = {
   keptTitle: 'Chờ giao, giữ trên máy này',
   collectTitle: (amount: string) => `Chờ giao, thu hộ ${amount}`,
   printSlip: 'In phiếu giao hàng',
+  sentOff: 'Hàng đã đưa đi.',
   sendHint: 'Tồn kho giảm từ lúc này.',
   collectAmount: (amount: string) => `Đã thu hộ ${amount}`,
   toCollect: 'Thu hộ',

@@ -50,7 +50,8 @@ export const salesOrders = {
   },
   stateName: (state: ShopState, _status: string, owed: string | null, isDelivered: boolean) => {
     if (!owed) return states[state];
-    if (isDelivered) return `${states[state]} · thu hộ ${owed}`;
+    // A phone has no room for both: money to collect is of goods that left.
+    if (isDelivered) return `Thu hộ ${owed}`;
     return state === 'owed' ? `${states.owed} ${owed}` : `${states[state]} · còn nợ ${owed}`;
   },
   groupName: (group: StatusGroup): string | null => groups[group],

@@ -72,6 +72,7 @@ it('goods for a known address are ordered, sent off and paid on delivery, each i
   send.getByText(owed);
   await client.user.click(send.getByRole('button', { name: steps.send }));
   await screen.findByText(`Invoiced · ${owed} to collect`);
+  await screen.findByText(texts.sentOff);
   await press(steps.collect);
   await press(texts.collectAmount(owed));
   await screen.findByText(texts.empty);
