@@ -75,6 +75,10 @@ export function assertPart(
   if (quantity !== left) assertWhole(line, quantity, field);
 }
 
+/** How many pieces lie on the counter: of what is weighed or measured, one a line. */
+export const pieceCount = (lines: readonly { unit_of_measure: string; quantity: number }[]): number =>
+  lines.reduce((sum, line) => sum + (divides(line.unit_of_measure) ? 1 : line.quantity), 0);
+
 /** As much of a quantity as can leave in this unit: half a bottle stays. All that is left of a line may go. */
 export const leavingPart = (unit_of_measure: string, quantity: number, left: number): number =>
   quantity === left || divides(unit_of_measure) ? quantity : Math.floor(quantity);

@@ -45,6 +45,7 @@ export const pickers = area('pickers', {
     out: 'Out of stock',
     unknownStock: 'Stock not known',
     stockAge: 'Stock',
+    largePictures: 'Large pictures',
     add: 'Add',
     chooseOf: 'Choose a variant of',
     top: 'Top sellers',

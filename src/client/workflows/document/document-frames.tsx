@@ -51,6 +51,8 @@ export type DocumentScreen<P extends Parts> = {
     | '/salesQuotes/detail'
     | '/purchasesOrders/detail'
     | '/consignmentIssue/detail';
+  /** The rail names the screen on which a new one is made: items get the room of a title. */
+  isNamedByRail?: true;
   words: { newTitle: string; restored: string; clearPrompt: string; noun: string };
   Editor: ComponentType<EditorProps<P>>;
 };
@@ -78,7 +80,7 @@ export function NewDocument<P extends Parts>({ screen }: Screened<P>) {
 }
 
 function Making<P extends Parts>({ screen, franchise }: Screened<P> & { franchise: Franchise | null }) {
-  const { rules, page, words, Editor } = screen;
+  const { rules, page, words, Editor, isNamedByRail = false } = screen;
   const navigate = useNavigate();
   const permission = usePagePermission(page);
   // Who is not always there sees where they are.
@@ -96,6 +98,7 @@ function Making<P extends Parts>({ screen, franchise }: Screened<P> & { franchis
       estimate
       head={
         <NewHead
+          named={!isNamedByRail || Boolean(shop)}
           title={shop ? `${words.newTitle} · ${shop}` : words.newTitle}
           restored={copy.restored ? words.restored : null}
         />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Freshness, UnsentMark } from '../../ui/marks.tsx';
 import classes from './document-head.module.css';
@@ -63,10 +64,21 @@ export function HeadFacts({ facts }: { facts: readonly (readonly [name: string, 
 }
 
 /** A new document needs no more than its name, and where it comes from when it was left here. */
-export function NewHead({ title, restored }: { title: string; restored: string | null }) {
+export function NewHead({
+  title,
+  named,
+  restored,
+}: {
+  title: string;
+  /** The name is seen; it is read out in any case. */
+  named: boolean;
+  restored: string | null;
+}) {
+  const name = <h1>{title}</h1>;
+  if (!named && restored === null) return <VisuallyHidden>{name}</VisuallyHidden>;
   return (
     <header className={classes.head}>
-      <h1>{title}</h1>
+      {named ? name : <VisuallyHidden>{name}</VisuallyHidden>}
       {restored && (
         <p className={classes.hint} role="status">
           {restored}

@@ -12,6 +12,7 @@ export function DocumentSums({
   totalLabel,
   after = [],
   estimate,
+  of,
 }: {
   /** What the total is made of. */
   before: readonly SumRow[];
@@ -21,6 +22,8 @@ export function DocumentSums({
   /** What follows from it. */
   after?: readonly SumRow[];
   estimate: boolean;
+  /** How much it is the sum of. */
+  of?: string;
 }) {
   return (
     <dl className={classes.summary}>
@@ -30,6 +33,7 @@ export function DocumentSums({
       <div className={classes.total}>
         <dt>
           {totalLabel}
+          {of && <small className={classes.estimate}>{of}</small>}
           {estimate && (
             <small title={t.doc.estimateHint} className={classes.estimate}>
               {t.doc.estimate}

@@ -37,18 +37,18 @@ export function DraftLineRow({
   return (
     <li ref={row} className={classes.line} data-touched={touched > 0 || undefined}>
       <button type="button" className={classes.lineName} onClick={() => onMore(line)}>
-        <ItemPicture picture={line.picture} name={name} size={44} />
+        <span className={classes.linePicture}>
+          <ItemPicture picture={line.picture} name={name} size={40} />
+        </span>
         <span className={classes.lineText}>
           <span>{name}</span>
           <VisuallyHidden>{priced ? t.doc.line.more : t.doc.line.moreNote}</VisuallyHidden>
-          <small>
-            {priced
-              ? formatKnown(line.is_price_unknown ? null : line.unit_price)
-              : `${line.item_no} · ${unitName(line.unit_of_measure)}`}
-            {line.line_discount_amount > 0 && (
-              <em> {t.doc.line.discountShown(formatAmount(line.line_discount_amount))}</em>
-            )}
-          </small>
+          {!priced && <small>{`${line.item_no} · ${unitName(line.unit_of_measure)}`}</small>}
+          {line.line_discount_amount > 0 && (
+            <small>
+              <em>{t.doc.line.discountShown(formatAmount(line.line_discount_amount))}</em>
+            </small>
+          )}
           {line.line_note && (
             <small className={classes.note}>
               <IconNote size={14} /> {line.line_note}
@@ -67,7 +67,14 @@ export function DraftLineRow({
             else notify.warning(t.doc.line.wholeOnly(name, unitName(line.unit_of_measure)));
           }}
         />
-        {priced && <strong className={classes.lineAmount}>{amount}</strong>}
+        {priced && (
+          <span className={classes.lineAmount}>
+            <strong>{amount}</strong>
+            {line.quantity !== 1 && (
+              <small>× {formatKnown(line.is_price_unknown ? null : line.unit_price)}</small>
+            )}
+          </span>
+        )}
       </span>
     </li>
   );

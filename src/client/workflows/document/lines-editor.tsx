@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
+import { pieceCount } from '#model/stock/units.ts';
 import type { PriceOf } from '../items/item-groups.ts';
 import { ItemsPanel } from '../items/items-panel.tsx';
 import { TiledItems } from '../items/tiled-items.tsx';
@@ -12,7 +13,7 @@ import { DraftLines } from './draft-lines.tsx';
 import type { LineAction, LinesDraft } from './lines-draft.ts';
 import { PickingFrame, type PickingFrameProps } from './picking-frame.tsx';
 
-export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'lineCount'> & {
+export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'pieces' | 'empty'> & {
   draft: LinesDraft;
   dispatch: (action: LineAction) => void;
   /** Left out for documents without prices. */
@@ -93,7 +94,8 @@ export function LinesEditor({
           dispatch={dispatch}
         />
       }
-      lineCount={draft.lines.length}
+      pieces={pieceCount(draft.lines)}
+      empty={draft.lines.length === 0 && !draft.removed}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer, VisuallyHidden } from '@mantine/core';
+import { createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../messages/en.ts';
@@ -16,41 +16,50 @@ export type PickingFrameProps = {
   lines: ReactNode;
   /** Below them: totals and what can be done. */
   foot: ReactNode;
-  /** How many lines there are: pieces and kilograms have no sum. */
-  lineCount: number;
+  /** How many pieces the lines are. */
+  pieces: number;
+  /** Nothing is picked, and nothing can be taken back. */
+  empty: boolean;
   /** On a phone below the items: what it comes to, and the main button. */
   bar: { worth?: string; action: ReactNode };
 };
 
+const phones = '(max-width: 47.99em)';
+const uprightTablets = '(min-width: 48em) and (max-width: 61.99em) and (orientation: portrait)';
+const atOnce = { getInitialValueInEffect: false };
+
 /**
- * Items on the left, the lines that they have become on the right. On a phone the lines are a sheet over the
- * items.
+ * Items on the left, the lines that they have become on the right. On a phone the lines are a sheet over the items. On a tablet
+ * that is held upright they stand below the items once there are some.
  */
-export function PickingFrame({ head, items, title, strip, lines, foot, lineCount, bar }: PickingFrameProps) {
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+export function PickingFrame(props: PickingFrameProps) {
+  const { head, items, title, strip, lines, foot, pieces, empty, bar } = props;
+  const phone = useMediaQuery(phones, false, atOnce);
+  const upright = useMediaQuery(uprightTablets, false, atOnce);
   const [open, setOpen] = useState(false);
-  const isTopmost = useTopmost(open && phone);
+  const folded = phone || (upright && (empty || open));
+  const isTopmost = useTopmost(open && folded);
   const content = (
     <>
-      {strip}
+      <div className={classes.strips}>{strip}</div>
       {lines}
       <div className={classes.foot}>{foot}</div>
     </>
   );
   return (
     <ItemPictures>
-      <div className={classes.screen}>
+      <div className={classes.screen} data-upright={upright || undefined}>
         <div className={classes.main}>
           {head}
           {items}
         </div>
-        {phone ? (
+        {folded ? (
           <>
             <div className={classes.bar}>
               <button type="button" className={classes.barLines} onClick={() => setOpen(true)}>
                 {title.icon}
                 <span>
-                  {t.doc.itemCount(lineCount)}
+                  {t.doc.itemCount(pieces)}
                   {bar.worth !== undefined && (
                     <>
                       {' '}
@@ -86,7 +95,14 @@ export function PickingFrame({ head, items, title, strip, lines, foot, lineCount
   );
 }
 
+// As many side by side as there is room for: what they take is not there for the lines.
+const lowButtons = createTheme({ components: { Button: { defaultProps: { h: 44, fz: 14, px: 6 } } } });
+
 /** Buttons below the lines. */
 export function FootButtons({ children }: { children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>;
+  return (
+    <MantineThemeProvider theme={lowButtons}>
+      <div className={classes.buttons}>{children}</div>
+    </MantineThemeProvider>
+  );
 }

@@ -1,10 +1,15 @@
 import { unitName } from '../../messages/stock/units.ts';
 import type { Column } from '../list/columns.ts';
+import type { ItemGroup } from './item-groups.ts';
 
 /** An item with its variant, as a person reads it. */
 export function nameOf(item: { description: string; variant_description: string }): string {
   return item.variant_description ? `${item.description}, ${item.variant_description}` : item.description;
 }
+
+/** What several variants have in common, or the one of them. */
+export const groupName = ({ rows }: ItemGroup): string =>
+  rows.length > 1 ? rows[0].description : nameOf(rows[0]);
 
 type Counted = { unit_of_measure: string };
 

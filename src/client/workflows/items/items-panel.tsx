@@ -1,20 +1,27 @@
-import { useCallback, useInsertionEffect, useRef, useState } from 'react';
+import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { useSignal } from '../../page/signal.ts';
 import type { TableResult } from '../../read/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ItemGroup, PriceOf } from './item-groups.ts';
+import { groupName } from './item-name.ts';
 import type { ItemIndex } from './item-search.ts';
 import { ItemTile } from './item-tile.tsx';
 import classes from './items.module.css';
 import { ItemsFind } from './items-find.tsx';
 import { More } from './more.tsx';
 import { noTiles, type Tiles } from './shelves.ts';
+import { shortNames } from './short-names.ts';
+import { tileLook } from './tile-look.ts';
 import type { AddByCode } from './use-add-by-code.ts';
 import { useShownItems } from './use-shown-items.ts';
 import type { Stock } from './use-stock.ts';
 import { VariantChooser } from './variant-chooser.tsx';
+
+/** As many as two lines of a tile have room for. */
+const lettersOfTile = 36;
 
 /** Every item: search on top and always in reach, camera, the shop's pages, categories, tiles. */
 export function ItemsPanel({
@@ -53,6 +60,8 @@ export function ItemsPanel({
     else onAdd(group.rows[0]);
   };
   const pickNow = useSteady(pick);
+  const pictures = useSignal(tileLook.now) === 'pictures';
+  const shorten = useMemo(() => shortNames(items.visible.map(groupName), lettersOfTile), [items.visible]);
 
   return (
     <section className={classes.panel} aria-label={t.doc.items}>
@@ -64,6 +73,8 @@ export function ItemsPanel({
             <ItemTile
               key={group.item_no}
               group={group}
+              shown={shorten(groupName(group))}
+              pictures={pictures}
               stock={stock.of(group.rows[0])}
               priceOf={priceOf}
               inCart={inCart(group.item_no)}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
+import { useSignal } from '../../page/signal.ts';
 import { IconEdit } from '../../ui/icons.tsx';
 import classes from './items.module.css';
 import { allItems, isSameShelf, type Shelf, type Tiles } from './shelves.ts';
+import { tileLook } from './tile-look.ts';
 
 const texts = t.pickers.item;
 
-/** One shelf at a time; a second tap on it shows all items again. */
+/** One shelf at a time; a second tap on it shows all items again. At their end, how items are shown. */
 export function ShelfChips({
   tiles,
   categories,
@@ -21,6 +23,7 @@ export function ShelfChips({
   /** Left out for who may not put pages together. */
   onEdit?: (() => void) | undefined;
 }) {
+  const pictures = useSignal(tileLook.now) === 'pictures';
   const chip = (shelf: Shelf, label: string) => {
     const on = isSameShelf(shelf, value);
     return (
@@ -45,6 +48,9 @@ export function ShelfChips({
       {tiles.pages.length === 0 && edit}
       {categories.map(name => chip({ kind: 'category', name }, name))}
       {tiles.pages.length > 0 && edit}
+      <Chip on={pictures} onPick={() => tileLook.set(pictures ? 'compact' : 'pictures')}>
+        {texts.largePictures}
+      </Chip>
     </fieldset>
   );
 }

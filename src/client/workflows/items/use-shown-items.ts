@@ -21,6 +21,9 @@ export function useShownItems({ index, tiles, stock, withBlocked }: ShownItemsPr
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<Shelf | null>(null);
   const [shown, setShown] = useState(pageOfTiles);
+  const [ordered, setOrdered] = useState<Stock | null>(null);
+  // The last piece is sold: its tile stays where the hand looks for it until a person looks for something else.
+  if ((ordered?.asOf ?? null) === null && stock.asOf !== null) setOrdered(stock);
   const wanted = useDeferredValue(query);
   const categories = useMemo(() => categoriesOf(index?.rows ?? []), [index]);
   const shelf = useMemo(() => currentShelf(chosen, tiles), [chosen, tiles]);
@@ -34,12 +37,16 @@ export function useShownItems({ index, tiles, stock, withBlocked }: ShownItemsPr
     // What the shop put in an order stands in it, and what was searched for by how well it fits.
     if (wanted.trim() !== '' || !(shelf.kind === 'all' || shelf.kind === 'category'))
       return groups.slice(0, shown);
-    const isThere = ({ rows }: ItemGroup) => rows.some(row => (stock.of(row) ?? 1) > 0);
+    const isThere = ({ rows }: ItemGroup) => rows.some(row => (ordered?.of(row) ?? 1) > 0);
     return inStockFirst(groups, isThere, shown);
-  }, [groups, shown, wanted, shelf, stock]);
+  }, [groups, shown, wanted, shelf, ordered]);
+  const begin = () => {
+    setShown(pageOfTiles);
+    setOrdered(stock);
+  };
   const look = (next: string) => {
     setQuery(next);
-    setShown(pageOfTiles);
+    begin();
   };
 
   return {
@@ -54,7 +61,7 @@ export function useShownItems({ index, tiles, stock, withBlocked }: ShownItemsPr
     more: () => setShown(shown + pageOfTiles),
     choose(next: Shelf) {
       setChosen(next);
-      setShown(pageOfTiles);
+      begin();
     },
     /** Pages that arrive later do not take the items from under the hand. */
     stay() {

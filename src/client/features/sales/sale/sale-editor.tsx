@@ -130,6 +130,12 @@ function useReturnByCode() {
 
 /** The screens on which orders and quotes are made and changed. */
 export const saleScreens = {
-  order: { rules: orderDrafts, page: placeOf.order.screen, words: texts, Editor: SaleEditor },
+  order: {
+    rules: orderDrafts,
+    page: placeOf.order.screen,
+    words: texts,
+    Editor: SaleEditor,
+    isNamedByRail: true,
+  },
   quote: { rules: quoteDrafts, page: placeOf.quote.screen, words: t.salesQuotes, Editor: SaleEditor },
 } satisfies Record<string, DocumentScreen<SaleParts>>;

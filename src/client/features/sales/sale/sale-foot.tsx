@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
+import { pieceCount } from '#model/stock/units.ts';
 import { t } from '../../../messages/en.ts';
+import { useConnectionState } from '../../../transport/connection.ts';
 import { Note } from '../../../ui/note.tsx';
 import type { EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { FootButtons } from '../../../workflows/document/picking-frame.tsx';
@@ -26,9 +28,12 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
   // Of a new sale it is one small button, which needs no row of its own.
   const besidePay = pays && order === null;
   const paysLater = sale.delivers && sale.take.due > 0;
+  const online = useConnectionState() === 'online';
+  // The server takes the prices that the customer was told: what may differ is what the tablet cannot know.
+  const unsure = draft.lines.length > 0 && (!online || draft.lines.some(line => line.is_price_unknown));
   return (
     <>
-      <Summary totals={sale.totals} estimate={estimate} />
+      <Summary totals={sale.totals} estimate={estimate && unsure} pieces={pieceCount(draft.lines)} />
       {draft.header.document_type === 'order' && draft.lines.length > 0 && (
         <Suspense>
           <SaleVat draft={draft} totals={sale.totals} />
@@ -52,10 +57,11 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
           {paysLater && (
             <Button
               size="lg"
-              h={60}
+              mih={56}
+              h="auto"
               px="sm"
               variant="light"
-              className={classes.pay}
+              classNames={{ root: classes.pay, label: classes.payLabel }}
               loading={sale.take.busy}
               disabled={!sale.isPayable || !discount.allowed}
               onClick={() => void sale.take.pay([], 0)}
@@ -65,9 +71,10 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
           )}
           <Button
             size="lg"
-            h={60}
+            mih={56}
+            h="auto"
             px="sm"
-            className={classes.pay}
+            classNames={{ root: classes.pay, label: classes.payLabel }}
             disabled={!sale.isPayable || !discount.allowed}
             onClick={() => void sale.takePayment()}
           >

@@ -8,12 +8,15 @@ export function Summary({
   paidVnd,
   remainingVnd,
   estimate,
+  pieces,
 }: {
   totals: OrderTotals;
   /** Given for an order that exists. */
   paidVnd?: number;
   remainingVnd?: number;
   estimate: boolean;
+  /** Given where a cart is filled. */
+  pieces?: number;
 }) {
   const texts = t.salesOrders.summary;
   const worth = totals.subtotal + totals.fees;
@@ -41,6 +44,7 @@ export function Summary({
       totalLabel={texts.total}
       after={after}
       estimate={estimate}
+      {...(pieces === undefined || pieces === 0 ? {} : { of: t.doc.itemCount(pieces) })}
     />
   );
 }

@@ -32,7 +32,7 @@ export const doc = {
     toOutbox: 'Đến mục Chưa gửi',
   },
   more: 'Thao tác khác',
-  itemCount: (count: number) => `${count} mặt hàng`,
+  itemCount: (count: number) => `${count} món`,
   openLines: 'mở các dòng hàng',
   lines: 'Dòng hàng',
   noLines: 'Chưa có gì.',

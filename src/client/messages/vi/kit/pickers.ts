@@ -42,6 +42,7 @@ export const pickers = {
     out: 'Hết hàng',
     unknownStock: 'Không rõ tồn kho',
     stockAge: 'Tồn kho',
+    largePictures: 'Ảnh lớn',
     add: 'Thêm',
     chooseOf: 'Chọn loại của',
     top: 'Bán chạy',
