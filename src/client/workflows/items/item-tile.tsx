@@ -39,13 +39,13 @@ export const ItemTile = memo(function ItemTile({
       data-pictures={pictures || undefined}
       onClick={() => onPick(group)}
     >
-      <span className={classes.name}>
-        <span className={classes.spoken}>{shown === name ? spoken : `${spoken} ${name}`} </span>
-        <span aria-hidden={shown !== name || undefined}>{shown}</span>
-      </span>
       <span className={classes.face} aria-hidden="true">
         <ItemPicture picture={first.picture} name={first.description} size={pictures ? 96 : 32} />
         {inCart > 0 && <span className={classes.count}>{formatQuantity(inCart)}</span>}
+      </span>
+      <span className={classes.name}>
+        <span className={classes.spoken}>{shown === name ? spoken : `${spoken} ${name}`} </span>
+        <span aria-hidden={shown !== name || undefined}>{shown}</span>
       </span>
       <span className={classes.foot}>
         {priceOf && !prices && <span className={classes.price}>{formatKnown(null)}</span>}
