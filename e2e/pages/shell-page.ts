@@ -18,7 +18,12 @@ export class ShellPage {
   async go(name: string): Promise<void> {
     // A count may stand before the name.
     const link = this.navigation.getByRole('link', { name: new RegExp(`^(\\d+ ?)?${name}$`) }).first();
-    if (!(await link.isVisible())) await this.navigation.getByRole('button', { name: 'More' }).click();
+    if (!(await link.isVisible())) {
+      await this.navigation.getByRole('button', { name: 'More' }).click();
+      const all = this.navigation.getByRole('button', { name: /^All pages/ });
+      await expect(link.or(all).first()).toBeVisible();
+      if (!(await link.isVisible())) await all.click();
+    }
     await link.click();
   }
 

@@ -28,6 +28,7 @@ const reports = [
   { to: '/reports/transfers-in-transit', icon: IconTruck },
   { to: '/reports/shifts', icon: IconClock },
   { to: '/reports/cashbook', icon: IconCash },
+  { to: '/reports/reconciliation', icon: IconCreditCard },
   { to: '/reports/books', icon: IconReceipt },
   { to: '/reports/inventoryReport', icon: IconBox },
   { to: '/reports/onHand', icon: IconBox },

@@ -78,6 +78,7 @@ export const stockReports = area('stockReports', {
     '/reports/transfers-in-transit': 'Shipped, and not received',
     '/reports/shifts': 'Drawers counted, over or short',
     '/reports/cashbook': 'Money in and out, day by day',
+    '/reports/reconciliation': 'Transfers of the bank against receipts',
     '/reports/books': 'Books by the forms of the law, closed month by month',
     '/reports/inventoryReport': 'What was there, came and went',
     '/reports/onHand': 'What is where now',

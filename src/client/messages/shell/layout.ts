@@ -15,6 +15,7 @@ export const layout = area('layout', {
     outbox: 'Outbox',
   },
   findPage: 'Find anything',
+  allPages: (count: number) => `All pages (${count})`,
   typeMore: 'Type one more letter to find orders, receipts, customers and items.',
   searching: 'Searching…',
   nothingFound: 'Nothing found. Try a number, a phone number or a part of the name.',

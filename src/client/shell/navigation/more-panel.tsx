@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
@@ -7,20 +8,26 @@ import type { PageUrl } from '#model/session/pages.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { pagePermission } from '../../read/permit.ts';
 import { IconSearch } from '../../ui/icons.tsx';
-import { useSession } from '../../who/session-state.ts';
+import { seesAllShops, useSession } from '../../who/session-state.ts';
 import { PersonActions } from '../sign-in/person-actions.tsx';
 import styles from './navigation.module.css';
-import { entryOf, pageGroups } from './navigation-map.ts';
+import { type Daily, entryOf, isUsual, pageGroups, placesOnPhone } from './navigation-map.ts';
 import { iconOf } from './page-icons.ts';
 
 // It knows the lists of the records: loaded when a person types.
 const RecordsFound = lazy(() => import('./records-found.tsx'));
 
-/** Every page that the person may open, by what it is for; on a phone the person's own menu too. What is typed finds records as well. */
+/**
+ * The pages that the person may open, by what they are for: the usual ones, and every one when they are asked for. On a phone the
+ * person's own menu too. What is typed finds records as well.
+ */
 export default function MorePanel({
+  daily,
   searching,
   onLeave,
 }: {
+  /** What stands in the rail. */
+  daily: readonly Daily[];
   /** The person opened it to type. */
   searching: boolean;
   onLeave: () => void;
@@ -30,12 +37,23 @@ export default function MorePanel({
   const set = useFranchiseUser()?.page_permission ?? null;
   const open = (page: PageUrl) => pagePermission(page, session, set).allowed;
   const [text, setText] = useState('');
+  const [all, setAll] = useState(false);
+  const rail = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const about = {
+    inRail: daily.slice(0, rail ? daily.length : placesOnPhone).map(({ page }) => page),
+    ofShop: !seesAllShops(session),
+  };
   const named = (page: PageUrl) => normalise(t.pages[page]).includes(normalise(text));
-  const groups = pageGroups
-    .map(group => ({ ...group, pages: group.pages.filter(page => open(page) && named(page)) }))
+  const mine = pageGroups.map(group => ({ ...group, pages: group.pages.filter(open) }));
+  const groups = mine
+    .map(({ title, pages }) => ({
+      title,
+      pages: pages.filter(page => (text === '' ? all || isUsual(page, about) : named(page))),
+    }))
     .filter(group => group.pages.length > 0);
   const leave = () => {
     setText('');
+    setAll(false);
     onLeave();
   };
   const field = useRef<HTMLInputElement>(null);
@@ -80,6 +98,11 @@ export default function MorePanel({
             </section>
           ))}
         </div>
+        {text === '' && !all && (
+          <button type="button" className={styles.all} onClick={() => setAll(true)}>
+            {t.layout.allPages(mine.reduce((sum, { pages }) => sum + pages.length, 0))}
+          </button>
+        )}
         {text === '' ? null : (
           <Suspense>
             <RecordsFound text={text} besides={groups.length > 0} onLeave={leave} />

@@ -23,6 +23,9 @@ export const pagesOf = {
 export type DailyPage = (typeof pagesOf)[DailyPlace][number];
 export type Daily = { readonly place: DailyPlace; readonly page: DailyPage };
 
+/** How many of them the bar of a phone has places for, as its style sheet says. */
+export const placesOnPhone = 5;
+
 /** What stands in the rail of a person who may open those pages that `open` says. */
 export function dailyPages(open: (page: PageUrl) => boolean): readonly Daily[] {
   return dailyPlaces.flatMap(place => {
@@ -110,6 +113,24 @@ export const pageGroups: readonly Group[] = [
     ],
   },
 ];
+
+const groupOf = (title: string) => pageGroups.find(group => group.title === title)?.pages ?? [];
+const onReportsPage: readonly PageUrl[] = groupOf(t.layout.groups.reports).filter(
+  page => page !== '/reports' && page !== '/eInvoices',
+);
+const ofHeadOffice: readonly PageUrl[] = [
+  '/customers/setup',
+  ...groupOf(t.layout.groups.setup),
+  ...groupOf(t.layout.groups.administration),
+];
+
+/**
+ * What "More" shows before all of them are asked for: not what stands in the rail next to it, nor the reports, which have a page
+ * of their own; and to a shop nothing that the head office sets up.
+ */
+export function isUsual(page: PageUrl, { inRail, ofShop }: { inRail: readonly PageUrl[]; ofShop: boolean }) {
+  return !inRail.includes(page) && !onReportsPage.includes(page) && !(ofShop && ofHeadOffice.includes(page));
+}
 
 /** Pages that are reached from another one, or from the person's own menu. */
 export const withoutEntry: readonly PageUrl[] = [

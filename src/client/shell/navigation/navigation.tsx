@@ -23,7 +23,7 @@ import {
 import { useSession } from '../../who/session-state.ts';
 import { PersonActions } from '../sign-in/person-actions.tsx';
 import styles from './navigation.module.css';
-import { type DailyPage, type DailyPlace, dailyPages, entryOf } from './navigation-map.ts';
+import { type Daily, type DailyPage, type DailyPlace, dailyPages, entryOf } from './navigation-map.ts';
 
 // Loaded when it is first opened.
 const MorePanel = lazy(() => import('./more-panel.tsx'));
@@ -62,7 +62,7 @@ export function Navigation() {
       {daily.map(({ place, page }) => (
         <Entry key={place} place={place} to={page} here={here === page} />
       ))}
-      <More here={here !== null && !daily.some(({ page }) => page === here)} />
+      <More daily={daily} here={here !== null && !daily.some(({ page }) => page === here)} />
       <div className={styles.space} />
       <Person />
     </nav>
@@ -102,7 +102,7 @@ function Count() {
 }
 
 /** `here`: one of the pages behind it is open. */
-function More({ here }: { here: boolean }) {
+function More({ daily, here }: { daily: readonly Daily[]; here: boolean }) {
   const [wanted, setWanted] = useState(false);
   const id = useId();
   const [searching, setSearching] = useState(false);
@@ -143,7 +143,7 @@ function More({ here }: { here: boolean }) {
       >
         {wanted ? (
           <Suspense>
-            <MorePanel searching={searching} onLeave={() => panel.current?.hidePopover?.()} />
+            <MorePanel daily={daily} searching={searching} onLeave={() => panel.current?.hidePopover?.()} />
           </Suspense>
         ) : null}
       </div>

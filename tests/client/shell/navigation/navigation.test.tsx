@@ -44,6 +44,27 @@ test('a path belongs to the nearest entry above it', () => {
   expect(entryOf('/myprofile')).toBeNull();
 });
 
+test('"More" of a shop shows what it uses, at most sixteen pages, and every one when asked', async () => {
+  await client.signIn();
+  await client.open('/salesOrders');
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await client.user.click(nav.getByRole('button', { name: 'More' }));
+  const all = await nav.findByRole('button', { name: /^All pages/ });
+  const shown = () => {
+    const groups = nav.getAllByRole('region').flatMap(group => within(group).getAllByRole('link'));
+    return groups.map(link => link.getAttribute('href'));
+  };
+  const usual = shown();
+  expect(usual.length).toBeLessThanOrEqual(16);
+  expect(usual).toContain('/reports');
+  expect(usual).not.toContain('/salesOrders');
+  expect(usual.filter(href => /bc|fees|devices/i.test(href ?? ''))).toEqual([]);
+  await client.user.click(all);
+  expect(nav.queryByRole('button', { name: /^All pages/ })).toBeNull();
+  expect(all.textContent).toBe(`All pages (${shown().length})`);
+  expect(new Set(shown()).size).toBeGreaterThan(usual.length);
+});
+
 test('"More" leads to what the person may open, and marks where they are', async () => {
   await client.signIn();
   const router = await client.open('/salesOrders');
@@ -51,11 +72,14 @@ test('"More" leads to what the person may open, and marks where they are', async
   const orders = await nav.findByRole('link', { name: 'Orders' });
   expect(orders.getAttribute('aria-current')).toBe('page');
   await client.user.click(nav.getByRole('button', { name: 'More' }));
+  await client.user.click(await nav.findByRole('button', { name: /^All pages/ }));
   const setup = within(await nav.findByRole('region', { name: 'Setup' }));
   await client.user.click(setup.getByRole('link', { name: 'Fees' }));
   expect(await screen.findByRole('heading', { name: 'Fees' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/fees');
-  expect(setup.getByRole('link', { name: 'Fees' }).getAttribute('aria-current')).toBe('page');
+  await client.user.click(await nav.findByRole('button', { name: /^All pages/ }));
+  const again = within(nav.getByRole('region', { name: 'Setup' }));
+  expect(again.getByRole('link', { name: 'Fees' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('what a person may not open is not offered, nor a group without pages', async () => {
@@ -65,6 +89,7 @@ test('what a person may not open is not offered, nor a group without pages', asy
   await nav.findByRole('link', { name: 'Orders' });
   expect(nav.queryByRole('link', { name: 'Sell' })).toBeNull();
   await client.user.click(nav.getByRole('button', { name: 'More' }));
+  await client.user.click(await nav.findByRole('button', { name: /^All pages/ }));
   const sales = within(await nav.findByRole('region', { name: 'Sales' }));
   expect(sales.getAllByRole('link').map(link => link.textContent)).toEqual(['Sales Orders']);
   expect(nav.queryByRole('region', { name: 'Setup' })).toBeNull();

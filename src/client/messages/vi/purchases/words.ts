@@ -7,7 +7,7 @@ export default {
     'Purchase Order': 'đơn đặt hàng',
   },
   pages: {
-    '/purchasesOrders': 'Đặt hàng',
+    '/purchasesOrders': 'Nhập hàng',
     '/purchasesOrders/detail': 'Đơn đặt hàng',
     '/purchasesOrders/creditMemo': 'Trả hàng mua',
   },

@@ -31,7 +31,7 @@ export const payment = {
     unconfirmed: 'Chuyển khoản được coi là chưa xác nhận cho đến khi ghi sổ.',
     overLimit: (limit: string, soFar: string) =>
       `Khi mất kết nối không thu quá ${limit} tiền mặt; máy này đã có ${soFar} tiền mặt chưa gửi.`,
-    whichDrawer: 'Cửa hàng có nhiều két. Hãy vào Thanh toán, Ca bán và chọn két ở máy này.',
+    whichDrawer: 'Cửa hàng có nhiều két. Hãy vào Thu tiền, Ca bán và chọn két ở máy này.',
     noShift: 'Két này chưa mở ca. Tiền thu bây giờ chưa thuộc ca nào cho đến khi mở ca.',
     overPaymentTitle: 'Nhiều hơn số còn lại',
     overPayment: (over: string) => `Nhiều hơn số còn phải thu ${over}. Vẫn ghi nhận?`,

@@ -75,6 +75,7 @@ export const stockReports = {
     '/reports/transfers-in-transit': 'Đã gửi mà chưa nhận',
     '/reports/shifts': 'Két đã đếm, thừa hay thiếu',
     '/reports/cashbook': 'Tiền vào, tiền ra từng ngày',
+    '/reports/reconciliation': 'Tiền ngân hàng báo về, so với phiếu thu',
     '/reports/books': 'Sổ theo mẫu quy định, khóa từng tháng',
     '/reports/inventoryReport': 'Đầu kỳ, nhập, xuất, cuối kỳ',
     '/reports/onHand': 'Hàng gì đang ở đâu',

@@ -16,7 +16,7 @@ export default {
     '/salesOrders/creditMemo': 'Trả hàng',
     '/salesQuotes': 'Báo giá',
     '/salesQuotes/detail': 'Báo giá',
-    '/payment': 'Thanh toán',
+    '/payment': 'Thu tiền',
     '/payment/history': 'Lịch sử thanh toán',
     '/reports/salesHistorical': 'Lịch sử bán hàng',
     '/eInvoices': 'Hóa đơn điện tử',
