@@ -17,8 +17,7 @@ test('a manager sees on a phone what was sold, down to the document, on- and off
   await login.signIn(demo.manager01);
   await workerInCharge(page);
   await shell.isFilled();
-  await shell.navigation.getByRole('button', { name: 'More' }).click();
-  await shell.navigation.getByRole('link', { name: 'Revenue', exact: true }).click();
+  await shell.go('Revenue');
   await page.getByRole('button', { name: 'Last month' }).click();
   const { sum } = await database.row<{ sum: string }>(
     `with month as (

@@ -52,7 +52,7 @@ export const ItemTile = memo(function ItemTile({
         {prices && (
           <span className={classes.price}>
             {prices.low !== prices.high && <small>{t.pickers.item.from} </small>}
-            {formatAmount(prices.low)} ₫
+            <span className={classes.sum}>{formatAmount(prices.low)} ₫</span>
           </span>
         )}
         <span className={classes.stock}>
