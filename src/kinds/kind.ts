@@ -35,6 +35,8 @@ export type DocumentKind<
   credits(document: D): string;
   /** Documents that changed with it, which its answer does not hold. */
   partners(document: D): readonly Changed[];
+  /** Numbers of other documents that one of its entries changes by what it names. Absent: none does. */
+  alsoChanges?(entry: { op: string; args: unknown; tempId?: string | undefined }): readonly string[];
 };
 
 export const documentKind = <

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { documentNo, lineNo, quantityAboveZero, some } from '../kit/atoms.ts';
+import { amountAboveZero, documentNo, lineNo, quantityAboveZero, some } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { part } from '../kit/list.ts';
 import { filter as filterOf } from '../kit/list-input.ts';
@@ -48,6 +48,34 @@ export const createAll = write({
   summary: input => `Credit memo for all of order ${input.pos_so_no}`,
 });
 
+/**
+ * Goods of one order come back for those of another one: a credit memo is made, released and posted, and pays the other
+ * order as far as `amount` and both go, all or nothing. No money moves. What the memo still owes is paid back by receipts.
+ */
+export const exchange = write({
+  name: 'creditMemos.exchange',
+  method: 'POST',
+  path: '/own/sales-order/exchange',
+  input: v.object({
+    /** The order that is paid. */
+    pos_so_no: documentNo,
+    /** The order that sold what comes back. */
+    returned_no: documentNo,
+    lines: some(v.object({ line_no: lineNo, quantity: quantityAboveZero }), 500),
+    /** VND */
+    amount: amountAboveZero,
+  }),
+  ...answersOrder,
+  invalidates: ['salesOrders', 'salesInvoices', 'receipts', 'stock'],
+  failure: 'Exchange Failed!',
+  access: onOrder('Credit Memo'),
+  offline: 'draft',
+  document: salesDocument,
+  creates: (answer: SalesOrder) =>
+    answer.receipts.findLast(({ exchange_no }) => exchange_no)?.exchange_no ?? '',
+  summary: input => `Exchange of order ${input.returned_no} for order ${input.pos_so_no}`,
+});
+
 /** The names of the calls that make a credit memo of an order. */
 export const makers: readonly string[] = [create.name, createAll.name];
 
@@ -55,4 +83,6 @@ export const makers: readonly string[] = [create.name, createAll.name];
 export const memosMade = (
   changes: readonly { op: string; tempId?: string | undefined }[],
 ): ReadonlySet<string | undefined> =>
-  new Set(changes.filter(({ op }) => makers.includes(op)).map(({ tempId }) => tempId));
+  new Set(
+    changes.filter(({ op }) => op === exchange.name || makers.includes(op)).map(({ tempId }) => tempId),
+  );

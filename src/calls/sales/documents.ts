@@ -140,6 +140,8 @@ export const receiptSchema = v.object({
   changed_from: v.optional(v.string()),
   change_reason: v.optional(v.string()),
   change_note: v.optional(v.string()),
+  /** Of goods that came back for others: the credit memo that pays this order, or the order that this memo pays. */
+  exchange_no: v.optional(v.string()),
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 

@@ -60,6 +60,7 @@ export { invoiceBuyer } from './sales/invoice-buyer.ts';
 export { methodChange } from './sales/method-change.ts';
 export { payment } from './sales/payment.ts';
 export { reconciliation } from './sales/reconciliation.ts';
+export { returns } from './sales/returns.ts';
 export { revenue } from './sales/revenue.ts';
 export { sale } from './sales/sale.ts';
 export {

@@ -1,3 +1,4 @@
+import { exchangeMethod } from '#model/sales/exchanges.ts';
 import { allMethods, ecomChannels, receiptTypes } from '#model/sales/payments.ts';
 import { language } from './language.ts';
 
@@ -27,7 +28,8 @@ function labelIn(
   return known ? labelOf(known) : value;
 }
 
-export const methodLabel = (value: string): string => labelIn(allMethods, value, ofMethod);
+export const methodLabel = (value: string): string =>
+  labelIn([...allMethods, exchangeMethod], value, ofMethod);
 export const receiptTypeLabel = (value: string): string => labelIn(receiptTypes, value);
 /** The account that a receipt is booked on, as where the sale was made. */
 export const channelLabel = (code: string): string => labelIn([customer, ...ecomChannels], code);

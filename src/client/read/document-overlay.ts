@@ -36,7 +36,8 @@ export function loadBases(kind: AnyKind, { byNumber }: DocumentQueue, known: Bas
     const document = known.get(no);
     return document ? kind.credits(document) : '';
   });
-  void loadDocuments(kind, [...numbers, ...credited]);
+  const also = [...byNumber.values()].flat().flatMap(entry => kind.alsoChanges?.(entry) ?? []);
+  void loadDocuments(kind, [...numbers, ...credited, ...also]);
 }
 
 /** The document that an entry makes of the one it belongs to: a credit memo of an order. */
@@ -61,6 +62,7 @@ function familyOf(
     for (const entry of entries) {
       const made = documentMadeBy(entry);
       if (made) link(member, resolve(made));
+      for (const other of kind.alsoChanges?.(entry) ?? []) link(member, resolve(other));
     }
     const base = baseSnapshots.get(member);
     const credited = base ? kind.credits(base) : '';

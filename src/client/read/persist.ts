@@ -30,6 +30,11 @@ export async function keepAll(tablet: Tablet, entries: readonly EntryView[]): Pr
       .slice(index + 1)
       .some(later => later.lane === entry.lane && kindOfAnswer(later.answer) === kind);
     await keep(tablet, entry, isOld ? null : kind);
+    const also = kind?.alsoChanges?.(entry) ?? [];
+    await persistPartners(
+      tablet,
+      also.flatMap(no => (kind ? [{ kind: kind.key, no: tablet.outbox.resolve(no) }] : [])),
+    );
   }
 }
 

@@ -17,7 +17,12 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
   receipts: readonly Omit<InputOf<typeof receiptCalls.add>, 'pos_so_no'>[];
   /** What changes its price once it is there, such as the customer's points. */
   priced?: readonly Change[];
+  /** Goods that come back for these, and pay for them. */
+  back?: GoodsBack | undefined;
 };
+
+/** Goods of another order: its credit memo pays `amount` of the sale, and the rest of what it owes is paid back. */
+export type GoodsBack = Credit & { amount: number; refunds: CashSale['receipts'] };
 
 /**
  * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, posting of those,
@@ -25,7 +30,7 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
  * promise; each is sent after the one before it. Goods that are to be delivered stay until a person says that they have left.
  */
 export function cashSale(sale: CashSale): Change[] {
-  const { tempId, data, approvals, receipts, toldVnd, lookup_code, priced = [] } = sale;
+  const { tempId, data, approvals, receipts, toldVnd, lookup_code, priced = [], back } = sale;
   const pos_so_no = tempId;
   // Goods that are brought to their buyer leave later.
   const lines = (data.for_delivery ? [] : data.lines).map(line => ({
@@ -41,6 +46,7 @@ export function cashSale(sale: CashSale): Change[] {
     ...priced,
     toStatus(pos_so_no, 'CONFIRMED'),
     toStatus(pos_so_no, 'RELEASED'),
+    ...(back ? [paidWithGoods(pos_so_no, back), ...refund(back.tempId, back.refunds)] : []),
     ...paidWith(pos_so_no, kept),
     ...(lines.length === 0
       ? []
@@ -55,6 +61,10 @@ export function cashSale(sale: CashSale): Change[] {
         ]),
   ];
 }
+
+/** What comes back is credited, and pays the order as far as it goes. Before its goods leave, as money does. */
+const paidWithGoods = (pos_so_no: string, { tempId, pos_so_no: returned_no, lines, amount }: GoodsBack) =>
+  change(creditMemos.exchange, { pos_so_no, returned_no, lines, amount }, { tempId });
 
 /**
  * The receipts of a document: what is handed over is posted, a transfer is added behind that and waits. They stand before

@@ -2,8 +2,11 @@ import { creditMemos, salesOrders, salesQuotes } from '#calls/index.ts';
 import { isSalesDocument } from '#calls/sales/documents.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import * as memoRules from '#model/sales/credit-memos.ts';
+import { addExchange, exchangedAmount, isExchange } from '#model/sales/exchanges.ts';
 import { postedTotal } from '#model/sales/order-change.ts';
+import type { RuleContext } from '#model/sales/order-document.ts';
 import { convertQuote } from '#model/sales/quotes.ts';
+import { postReceipt } from '#model/sales/receipts.ts';
 import {
   answerOf,
   type LiveEntry,
@@ -35,8 +38,12 @@ export function replayOrder(
 ): ReplayedOrder {
   const others = new Set(
     entries
-      .filter(({ op }) => makers.includes(op))
-      .flatMap(each => [each.tempId, answerOf(orderRules, each)?.pos_so_no]),
+      .filter(({ op }) => op === creditMemos.exchange.name || makers.includes(op))
+      .flatMap(each =>
+        each.op === creditMemos.exchange.name
+          ? [each.tempId, textIn(each.args, 'returned_no')]
+          : [each.tempId, answerOf(orderRules, each)?.pos_so_no],
+      ),
   );
   // Whatever it is called, it is the one document, unless it was made of it.
   const aliasOf = (no: string) => (others.has(no) ? no : '');
@@ -75,11 +82,16 @@ function partnerOf(workingSet: WorkingSet<SalesOrder>, document: SalesOrder | nu
 
 function alsoChanged(
   workingSet: WorkingSet<SalesOrder>,
-  { op }: LiveEntry,
+  entry: LiveEntry,
   before: SalesOrder | null,
   answer: SalesOrder,
   then: ReplayContext,
 ): void {
+  const { op } = entry;
+  if (op === creditMemos.exchange.name) {
+    giveBack(workingSet, entry, answer, then);
+    return;
+  }
   const partner = partnerOf(workingSet, answer);
   // Both were changed in one transaction of the server: an older document has not seen it.
   if (!partner || partner.updated_at >= answer.updated_at) return;
@@ -118,6 +130,10 @@ function applyTo(workingSet: WorkingSet<SalesOrder>, entry: LiveEntry, context: 
     if (document) makeMemo(workingSet, entry, document, context);
     return;
   }
+  if (entry.op === creditMemos.exchange.name) {
+    if (document) exchange(workingSet, entry, document, context);
+    return;
+  }
   const order = document?.document_type === 'credit_memo' ? partnerOf(workingSet, document) : null;
   const asked = inputFor(salesOrders.setStatus, entry);
   if (document && order && (asked?.status === 'POSTED' || asked?.status === 'CANCELED')) {
@@ -153,4 +169,59 @@ function makeMemo(
   const facts = { ...ruleContextOf(context, order), pos_so_no: entry.tempId ?? '' };
   const after = memoRules.newCreditMemo(order, lines, facts);
   for (const changed of [after.order, after.memo]) workingSet.put(changed);
+}
+
+/**
+ * Goods of another order pay for this one. Where that one is not on this tablet, what was asked is what they pay.
+ */
+function exchange(
+  workingSet: WorkingSet<SalesOrder>,
+  entry: LiveEntry,
+  order: SalesOrder,
+  context: ReplayContext,
+): void {
+  const input = inputFor(creditMemos.exchange, entry);
+  if (!input) return;
+  const { returned_no, lines, amount: asked } = input;
+  const facts = ruleContextOf(context, null);
+  const memoNo = entry.tempId ?? '';
+  const sold = workingSet.find(returned_no);
+  let amount = exchangedAmount(asked, { memo: { remaining_amount: asked }, order });
+  if (sold) {
+    const made = memoRules.newCreditMemo(sold, lines, { ...facts, pos_so_no: memoNo });
+    const both = { ...made, memo: { ...made.memo, status: 'RELEASED' } };
+    const posted = memoRules.postCreditMemo(both, facts);
+    amount = exchangedAmount(asked, { memo: posted.memo, order });
+    const memo = paidBy(posted.memo, { amount, other: order.pos_so_no }, facts);
+    for (const changed of [memoRules.refunded(posted.order, amount, facts), memo]) workingSet.put(changed);
+  }
+  workingSet.put(paidBy(order, { amount, other: memoNo }, facts));
+}
+
+/** One side of an exchange, posted. */
+function paidBy(
+  document: SalesOrder,
+  side: Parameters<typeof addExchange>[1],
+  facts: RuleContext,
+): SalesOrder {
+  if (side.amount === 0) return document;
+  const receipt_id = Math.min(0, ...document.receipts.map(receipt => receipt.receipt_id)) - 1;
+  return postReceipt(addExchange(document, side, { ...facts, receipt_id }), receipt_id, facts);
+}
+
+/** The order that sold what came back, where the server has answered and this tablet has not read it again. */
+function giveBack(
+  workingSet: WorkingSet<SalesOrder>,
+  entry: LiveEntry,
+  answer: SalesOrder,
+  context: ReplayContext,
+): void {
+  const input = inputFor(creditMemos.exchange, entry);
+  const sold = input && workingSet.find(input.returned_no);
+  if (!input || !sold || sold.updated_at >= answer.updated_at) return;
+  const facts = ruleContextOf(context, null);
+  const made = memoRules.newCreditMemo(sold, input.lines, { ...facts, pos_so_no: entry.tempId ?? '' });
+  const { order } = memoRules.postCreditMemo({ ...made, memo: { ...made.memo, status: 'RELEASED' } }, facts);
+  const paid = answer.receipts.findLast(isExchange)?.amount ?? 0;
+  workingSet.put(memoRules.refunded(order, paid, facts));
 }

@@ -52,6 +52,8 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   receiptNotPosted: 'Only a posted receipt can be posted anew with another method.',
   receiptOfOtherDay: 'The method of a receipt can be changed on the day of its posting only.',
   receiptShiftEnded: 'The shift of this receipt has ended. Open a shift first.',
+  nothingToExchange: 'Nothing is owed for what comes back, so it pays for nothing.',
+  exchangeStands: 'Goods that came back paid for this. No money was taken with another method.',
   sameMethod: 'The receipt has this method already.',
   receiptGone: 'The receipt does not exist.',
   autoOff: 'Auto promotion is off.',

@@ -75,6 +75,8 @@ export type OrderReceipt = {
   changed_from?: string | undefined;
   change_reason?: string | undefined;
   change_note?: string | undefined;
+  /** Of goods that came back for others: the credit memo that pays this order, or the order that this memo pays. */
+  exchange_no?: string | undefined;
 };
 
 /** What the rules read of a header. */

@@ -67,6 +67,15 @@ export function addReceipt<O extends OrderDocument>(
   const mayBeMore = input.over_payment && order.document_type !== 'credit_memo';
   if (!mayBeMore && !paysBack && input.amount > openAmount(order))
     throw new RuleProblem(salesMessages.amountAtMost(Math.max(0, openAmount(order))), 'rule', 'amount');
+  return newReceipt(order, input, facts);
+}
+
+/** The document with one more receipt, of which the rules have nothing against. */
+export function newReceipt<O extends OrderDocument>(
+  order: O,
+  input: Omit<ReceiptInput, 'over_payment'> & Pick<OrderReceipt, 'exchange_no'>,
+  facts: RuleContext & { receipt_id: number },
+): O {
   const receipt: OrderReceipt = {
     receipt_id: facts.receipt_id,
     franchise_code: order.franchise_code,
@@ -91,6 +100,7 @@ export function addReceipt<O extends OrderDocument>(
     changed_from: '',
     change_reason: '',
     change_note: '',
+    exchange_no: input.exchange_no ?? '',
     status: 'ADDED',
     created_by: facts.actor.userId,
     created_at: facts.now,
@@ -179,10 +189,11 @@ export type MethodChange = Pick<
 
 /** `null`: a receipt can be posted again with another method; a text: why not. Its day is still to be counted only today. */
 export function whyNotChangeable(
-  receipt: Pick<OrderReceipt, 'status' | 'posted_at'>,
+  receipt: Pick<OrderReceipt, 'status' | 'posted_at' | 'payment_type'>,
   today: string,
 ): Message | null {
   if (receipt.status !== 'POSTED') return salesMessages.receiptNotPosted();
+  if (receipt.payment_type === 'exchange') return salesMessages.exchangeStands();
   const isToday = receipt.posted_at !== null && businessDate(new Date(receipt.posted_at)) === today;
   return isToday ? null : salesMessages.receiptOfOtherDay();
 }

@@ -159,6 +159,12 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'consignmentIssues.setStatus': n => ({ ci_no: n.issue, ...cancel }),
   'creditMemos.create': n => ({ pos_so_no: n.order, lines: [{ line_no: 10_000, quantity: 1 }] }),
   'creditMemos.createAll': n => ({ pos_so_no: n.order }),
+  'creditMemos.exchange': n => ({
+    pos_so_no: n.order,
+    returned_no: n.order,
+    lines: [{ line_no: 10_000, quantity: 1 }],
+    amount: 1000,
+  }),
   'customers.filter': n => eq('customer_no', n.customer),
   'customers.byPhone': n => ({ phone_no: n.phone }),
   'people.known': n => ({ phone_no: n.phone }),

@@ -407,6 +407,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'creditMemos.create': { pos_so_no: sold.pos_so_no, lines: [{ line_no: 10_000, quantity: 1 }] },
     'creditMemos.createAll': { pos_so_no: sold.pos_so_no },
+    'creditMemos.exchange': {
+      pos_so_no: released.pos_so_no,
+      returned_no: sold.pos_so_no,
+      lines: [{ line_no: 10_000, quantity: 1 }],
+      amount: 1000,
+    },
     'promotions.couponValid': { coupon_code: await aCoupon(server) },
     'promotions.setAuto': { ...document, auto_promotion: true },
     'promotions.setBirthday': { ...document, auto_promotion: false },

@@ -14,6 +14,14 @@ export const sale = area('sale', {
     kept: (name: string) => `On hold: ${name}`,
     tray: (count: number) => `On hold (${count})`,
   },
+  back: {
+    open: 'Return / exchange',
+    title: 'Which sale does it come from?',
+    label: 'Number, phone or name',
+    hint: 'Or scan the code of its receipt.',
+    none: 'No sale of this shop was found.',
+    named: (item: string, more: number) => (more > 0 ? `${item} and ${more} more` : item),
+  },
   customer: {
     choose: 'Choose customer',
     title: 'Customer',

@@ -105,7 +105,7 @@ export const salesQuotes = area('salesQuotes', {
 export const creditMemos = area('creditMemos', {
   appliesTo: 'Order',
   date: 'Date',
-  newTitle: (no: string) => `Credit memo for order ${no}`,
+  newTitle: (no: string) => `Return or exchange of order ${no}`,
   intro: 'What comes back? Only invoiced pieces can be credited.',
   all: 'All',
   none: 'None',

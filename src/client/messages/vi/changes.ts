@@ -65,6 +65,7 @@ export const changes: Changes = {
   creditMemos: {
     create: input => `Phiếu trả hàng của đơn ${input.pos_so_no}`,
     createAll: input => `Phiếu trả hàng toàn bộ đơn ${input.pos_so_no}`,
+    exchange: input => `Đổi hàng của đơn ${input.returned_no} lấy đơn ${input.pos_so_no}`,
   },
   customers: {
     createTemporary: input => `Khách hàng mới ${input.name}, ${input.phone_no}`,

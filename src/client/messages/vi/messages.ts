@@ -112,6 +112,8 @@ export const messages: TranslatedAreas = {
     receiptNotPosted: 'Chỉ phiếu thu đã ghi sổ mới đổi được cách thanh toán.',
     receiptOfOtherDay: 'Chỉ đổi được cách thanh toán trong ngày ghi sổ.',
     receiptShiftEnded: 'Ca của phiếu thu này đã kết thúc. Hãy mở ca trước.',
+    nothingToExchange: 'Hàng trả lại không còn tiền để trừ vào đơn mới.',
+    exchangeStands: 'Khoản này trả bằng hàng đổi, không có tiền để đổi cách thanh toán.',
     sameMethod: 'Phiếu thu đã ghi đúng cách thanh toán này.',
     receiptGone: 'Phiếu thu không có.',
     autoOff: 'Khuyến mãi tự động đang tắt.',

@@ -208,6 +208,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Receive Purchase Order': 'Nhận hàng của đơn đặt hàng',
   'Update Shipment Notes': 'Lưu ghi chú phiếu giao',
   'Create Credit Memo': 'Lập phiếu trả hàng',
+  Exchange: 'Đổi hàng',
   'Close Purchase Order': 'Đóng đơn đặt hàng',
   'Create Customer': 'Tạo khách hàng',
   'Filter Ship-to Addresses': 'Lọc địa chỉ giao',

@@ -32,6 +32,7 @@ export { invoiceBuyer } from './sales/invoice-buyer.ts';
 export { methodChange } from './sales/method-change.ts';
 export { payment } from './sales/payment.ts';
 export { reconciliation } from './sales/reconciliation.ts';
+export { returns } from './sales/returns.ts';
 export { sale } from './sales/sale.ts';
 export {
   creditMemos,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
+import { isExchange } from '#model/sales/exchanges.ts';
 import { accountOf } from '#model/sales/money-accounts.ts';
 import { insertion } from '../../db/insertion.ts';
 import { kept } from '../../db/kept-statement.ts';
@@ -71,6 +72,12 @@ const takenIn = kept(db =>
 /** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
 async function postReceipt(context: ChangeContext, document: SalesOrder, receipt: Receipt): Promise<void> {
   const { tx, today } = context;
+  // No money moves.
+  if (isExchange(receipt)) {
+    const { posted } = await numbered(context, receipt);
+    await posted;
+    return;
+  }
   const [named] = await takenIn(tx, { receipt_id: receipt.receipt_id });
   const shift = await shiftOf(tx, receipt.location_code, {
     named: named?.named ?? '',
@@ -93,12 +100,8 @@ export async function bookReceipt(
   const { franchise_code, receipt_id, pos_so_no } = receipt;
   const isOfMemo = document.document_type === 'credit_memo';
   const isRefund = isOfMemo || receipt.amount < 0;
-  const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
+  const { receipt_no, posted } = await numbered(context, receipt);
   const user_id = context.actor.user.user_id;
-  const posted = tx
-    .update(cashReceipts)
-    .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: user_id })
-    .where(eq(cashReceipts.receipt_id, receipt_id));
   const entry = {
     franchise_code,
     posting_date: today,
@@ -129,6 +132,16 @@ export async function bookReceipt(
     insertion(bankAccountEntries, [{ ...entry, bank_account_no, payment_type }]),
     stated,
   ]);
+}
+
+/** Takes the number of a posted receipt; `posted` writes it into its row. */
+async function numbered({ tx, today, now, actor }: ChangeContext, receipt: Receipt) {
+  const receipt_no = await nextNo(tx, receipt.franchise_code, 'CR', yearOf(today));
+  const posted = tx
+    .update(cashReceipts)
+    .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: actor.user.user_id })
+    .where(eq(cashReceipts.receipt_id, receipt.receipt_id));
+  return { receipt_no, posted };
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

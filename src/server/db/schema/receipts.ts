@@ -46,6 +46,8 @@ export const cashReceipts = pgTable(
     changed_from: word(),
     change_reason: word(),
     change_note: word(),
+    /** Of goods that came back for others: the credit memo that pays the order, or the order that the memo pays. */
+    exchange_no: word(),
     status: text().notNull().default('ADDED'),
     created_by: byUser(),
     created_at: created(),
@@ -57,7 +59,7 @@ export const cashReceipts = pgTable(
     check('cash_receipts_status', sql`${t.status} in ('ADDED','POSTED','REVERSED','DELETED')`),
     check(
       'cash_receipts_payment_type',
-      sql`${t.payment_type} in ('cash','installment','transfer','card','payoo','viettel','collection_on_behalf')`,
+      sql`${t.payment_type} in ('cash','installment','transfer','card','payoo','viettel','collection_on_behalf','exchange')`,
     ),
     check(
       'cash_receipts_receipt_type',

@@ -10,6 +10,14 @@ export const sale = {
     kept: (name: string) => `Đã treo đơn: ${name}`,
     tray: (count: number) => `Đơn treo (${count})`,
   },
+  back: {
+    open: 'Trả / đổi',
+    title: 'Hàng trả thuộc lần bán nào?',
+    label: 'Số đơn, điện thoại hoặc tên',
+    hint: 'Hoặc quét mã trên phiếu bán hàng.',
+    none: 'Không tìm thấy lần bán nào của cửa hàng.',
+    named: (item: string, more: number) => (more > 0 ? `${item} và ${more} món khác` : item),
+  },
   customer: {
     choose: 'Chọn khách hàng',
     title: 'Khách hàng',

@@ -93,7 +93,7 @@ export const salesQuotes = {
 export const creditMemos = {
   appliesTo: 'Đơn hàng',
   date: 'Ngày',
-  newTitle: (no: string) => `Trả hàng của đơn ${no}`,
+  newTitle: (no: string) => `Trả / đổi hàng của đơn ${no}`,
   intro: 'Khách trả lại gì? Chỉ trả được hàng đã ghi nhận bán.',
   all: 'Tất cả',
   none: 'Không',

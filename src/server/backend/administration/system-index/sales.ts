@@ -130,20 +130,30 @@ export const couponUses: Definition = {
   },
 };
 
-/** Every posted receipt is in the till or on the bank account once, a refund with a minus, and nothing else is. */
+/**
+ * Every posted receipt is in the till or on the bank account once, a refund with a minus, and nothing else is. What is paid
+ * with goods that came back is in neither: it stands for as much on its memo as on its order.
+ */
 export const moneyProof: Definition = {
   differences: sql`
     select array[coalesce(r.receipt_no, e.document_no)] as key, coalesce(e.amount, 0)::text as stored,
            coalesce(r.amount, 0)::text as source
     from (select receipt_id, receipt_no,
                  case when o.document_type = 'credit_memo' then -amount else amount end as amount
-          from cash_receipts join sales_orders o using (pos_so_no) where cash_receipts.status = 'POSTED') r
+          from cash_receipts join sales_orders o using (pos_so_no)
+          where cash_receipts.status = 'POSTED' and payment_type <> 'exchange') r
     full join (select receipt_id, min(document_no) as document_no, sum(amount) as amount
                from (select receipt_id, document_no, amount from cashbook_entries
                      union all select receipt_id, document_no, amount from bank_account_entries) both_books
                where receipt_id is not null group by 1) e
       on e.receipt_id = r.receipt_id
-    where coalesce(r.amount, 0) <> coalesce(e.amount, 0)`,
+    where coalesce(r.amount, 0) <> coalesce(e.amount, 0)
+    union all
+    select array[min(r.receipt_no)], sum(r.amount) filter (where o.document_type = 'order')::text,
+           sum(r.amount) filter (where o.document_type = 'credit_memo')::text
+    from cash_receipts r join sales_orders o using (pos_so_no) where r.payment_type = 'exchange' and r.status = 'POSTED'
+    group by least(r.pos_so_no, r.exchange_no), greatest(r.pos_so_no, r.exchange_no)
+    having sum(case when o.document_type = 'credit_memo' then -r.amount else r.amount end) <> 0`,
 };
 
 /** An invoice is worth its lines, and the invoices of an order that is over are worth the order. */

@@ -1,0 +1,33 @@
+import { area } from '../language.ts';
+
+export const returns = area('returns', {
+  comesBack: 'Comes back',
+  all: 'All of it',
+  none: 'None',
+  panel: 'Return',
+  openPanel: 'Open the return',
+  nothingOut: 'Only a return',
+  nothingOutHint: 'Tap or scan what the customer takes instead, if anything.',
+  chooseFirst: 'Choose what comes back.',
+  worthBack: 'Comes back',
+  worthOut: 'Takes instead',
+  pays: 'Customer pays',
+  gets: 'Customer gets',
+  even: 'Even',
+  isBack: (name: string) => `${name} comes back.`,
+  refundBy: 'Paid back by',
+  later: 'Later',
+  why: 'Why cash?',
+  cashReasons: { wanted: 'Customer wants cash', impossible: 'It cannot go back that way', other: 'Other' },
+  whyText: 'Reason',
+  takeBack: 'Take back',
+  payBack: (amount: string) => `Pay back ${amount}`,
+  pay: (amount: string) => `Pay ${amount}`,
+  exchange: 'Exchange',
+  done: {
+    back: 'The goods are back. Nothing was paid back.',
+    backQueued: 'The return is kept on this tablet and will be sent.',
+    refunded: (amount: string, method: string) => `${amount} paid back: ${method}`,
+    transfer: (amount: string) => `${amount} is to be transferred to the customer.`,
+  },
+});
