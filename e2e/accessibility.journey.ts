@@ -121,7 +121,7 @@ test('axe finds nothing on the documents', async ({ page, login, shell, doc, dat
   await doc.open('memo', await newest('credit_memo', 'POSTED'));
   await expectAccessibleOnce(page);
   await page.goto(`/salesOrders/creditMemo?order=${creditable}`);
-  await expect(page.getByRole('button', { name: 'Credit', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose what comes back.' })).toBeVisible();
   await expectAccessibleOnce(page);
   await doc.open('order', creditable);
   await expect(

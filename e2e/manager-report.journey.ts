@@ -33,7 +33,7 @@ test('a manager sees on a phone that an hour is bad, and finds the document that
   await shell.isFilled();
   await doc.open('order', sold.no);
   await doc.act('Credit memo', null);
-  await doc.credit({ [sold.description]: sold.quantity });
+  await doc.takeBack({ [sold.description]: sold.quantity }, { later: true });
   const memo = await doc.isShown('memo', /SC-\S+/);
   await shell.hasUnsent(0);
   const bad = await database.row<{ hour: number; first: number; amount: string; day: string }>(

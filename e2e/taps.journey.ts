@@ -129,11 +129,45 @@ test('what is done all day takes few taps', async ({ page, login, shell, sale, d
   await sale.open();
   await sale.hasItems();
   await scanCodes(page, [sold?.pos_so_no ?? '']);
-  await expect(page.getByRole('heading', { name: 'Credit', exact: true })).toBeVisible();
-  await hand.tap(button(page, 'All'));
-  await hand.tap(button(page, 'Credit'));
-  await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Credit' }));
+  await expect(page.getByRole('heading', { name: /^Return or exchange of order/ })).toBeVisible();
+  await hand.tap(button(page, /^One more of/).first());
   await hand.tap(button(page, /^Pay back \d/));
-  await expect(page.getByText('REFUNDED').or(page.getByText('Refunded')).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Credit memo SC-/ })).toBeVisible();
+  hand.ends('Return by its slip', 2);
+
+  // Without the slip, by what was bought.
+  await sale.open();
+  await sale.scan(first.barcode);
+  await sale.payCash();
+  await sale.isSold();
+  await sale.startNext();
+  await shell.hasUnsent(0);
+  await findSale(page, hand);
+  await hand.tap(button(page, /^One more of/).first());
+  await hand.tap(button(page, /^Pay back \d/));
+  await expect(page.getByRole('heading', { name: /^Credit memo SC-/ })).toBeVisible();
   hand.ends('Return', 4);
+
+  await sale.open();
+  await sale.scan(first.barcode);
+  await sale.payCash();
+  await sale.isSold();
+  await sale.startNext();
+  await shell.hasUnsent(0);
+  await findSale(page, hand);
+  await hand.tap(button(page, /^One more of/).first());
+  // Two of another one: the customer pays the rest.
+  await sale.hasItems();
+  await scanCodes(page, [second.barcode, second.barcode]);
+  await hand.tap(sale.tiles.first());
+  await hand.tap(button(page, /^Pay \d/));
+  await hand.tap(button(page, /^Take \d/));
+  await sale.isSold();
+  hand.ends('Exchange', 6);
 });
+
+/** The newest sale of the shop, from the counter. */
+async function findSale(page: Page, hand: Hand): Promise<void> {
+  await hand.tap(button(page, 'Return / exchange'));
+  await hand.tap(page.getByRole('dialog').getByRole('listitem').getByRole('link').first());
+}

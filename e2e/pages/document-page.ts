@@ -97,6 +97,20 @@ export class DocumentPage {
     await this.page.getByRole('main').getByRole('button', { name: 'Credit', exact: true }).click();
     await this.dialog.getByRole('button', { name: 'Credit', exact: true }).click();
   }
+
+  /** Takes these quantities by description back on the screen of a return; their money goes back as it was paid, or later. */
+  async takeBack(
+    quantities: Readonly<Record<string, number>>,
+    { later = false }: { later?: boolean } = {},
+  ): Promise<void> {
+    for (const [name, quantity] of Object.entries(quantities))
+      await setQuantity(
+        this.page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true }),
+        quantity,
+      );
+    if (later) await this.page.getByText('Later', { exact: true }).click();
+    await this.page.getByRole('button', { name: later ? 'Take back' : /^Pay back \d/ }).click();
+  }
 }
 
 export class PaySheet {

@@ -53,6 +53,7 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   receiptOfOtherDay: 'The method of a receipt can be changed on the day of its posting only.',
   receiptShiftEnded: 'The shift of this receipt has ended. Open a shift first.',
   nothingToExchange: 'Nothing is owed for what comes back, so it pays for nothing.',
+  mayNotExchange: 'You may not release and post a credit memo, so you cannot exchange goods.',
   exchangeStands: 'Goods that came back paid for this. No money was taken with another method.',
   sameMethod: 'The receipt has this method already.',
   receiptGone: 'The receipt does not exist.',

@@ -45,9 +45,7 @@ it('a finished sale never opened here is opened offline with its papers, and goo
   const [more] = await screen.findAllByRole('button', { name: /^One more of/ });
   if (!more) throw new Error('the sale has lines');
   await client.user.click(more);
-  await client.user.click(screen.getByRole('button', { name: 'Credit' }));
-  const prompt = await screen.findByRole('dialog', { name: /^Credit / });
-  await client.user.click(within(prompt).getByRole('button', { name: 'Credit' }));
+  await client.user.click(await screen.findByRole('button', { name: /^Pay back \d/ }));
   await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).not.toEqual([]));
   await client.connect(true);
   const price = order.lines[0]?.unit_price ?? 0;

@@ -154,6 +154,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       qty_to_invoice: quantity,
     }));
   await server.ask('salesOrders.postQty', { pos_so_no: sold.pos_so_no, lines: pieces(sold) });
+  const exchanged = await server.sells({ ...sellTo });
+  await server.ask('receipts.add', { ...cash, pos_so_no: exchanged.pos_so_no, amount: exchanged.grand_total });
+  await server.ask('receipts.processAll', { pos_so_no: exchanged.pos_so_no, to_post: true });
+  await server.ask('salesOrders.postQty', { pos_so_no: exchanged.pos_so_no, lines: pieces(exchanged) });
   const ofSold = is('pos_so_no', sold.pos_so_no);
   const invoice = await first<{ pos_si_no: string }>('salesInvoices.filter', ofSold);
   const shipment = await first<{ pos_ss_no: string }>('salesShipments.filter', ofSold);
@@ -409,7 +413,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'creditMemos.createAll': { pos_so_no: sold.pos_so_no },
     'creditMemos.exchange': {
       pos_so_no: released.pos_so_no,
-      returned_no: sold.pos_so_no,
+      returned_no: exchanged.pos_so_no,
       lines: [{ line_no: 10_000, quantity: 1 }],
       amount: 1000,
     },

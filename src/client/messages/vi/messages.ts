@@ -113,6 +113,7 @@ export const messages: TranslatedAreas = {
     receiptOfOtherDay: 'Chỉ đổi được cách thanh toán trong ngày ghi sổ.',
     receiptShiftEnded: 'Ca của phiếu thu này đã kết thúc. Hãy mở ca trước.',
     nothingToExchange: 'Hàng trả lại không còn tiền để trừ vào đơn mới.',
+    mayNotExchange: 'Bạn không được duyệt và ghi sổ phiếu trả hàng nên không đổi hàng được.',
     exchangeStands: 'Khoản này trả bằng hàng đổi, không có tiền để đổi cách thanh toán.',
     sameMethod: 'Phiếu thu đã ghi đúng cách thanh toán này.',
     receiptGone: 'Phiếu thu không có.',

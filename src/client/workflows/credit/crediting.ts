@@ -51,8 +51,8 @@ export type CreditWorth = {
   rows: readonly (readonly [name: string, amountVnd: number])[];
   totalVnd: number;
   hint: string;
-  /** Money is to be paid back. */
-  owed?: boolean;
+  /** What is to be paid back. */
+  owedVnd?: number;
 };
 
 /**

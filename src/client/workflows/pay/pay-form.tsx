@@ -1,5 +1,5 @@
 import { formatAmount } from '#model/kit/format.ts';
-import { refundMethods } from '#model/sales/payments.ts';
+import type { PaymentMethod } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
 import { MissingMoney } from './missing-money.tsx';
 import { PayAmount } from './pay-amount.tsx';
@@ -17,10 +17,12 @@ export type PayFormProps = PaymentProps & {
   hint?: string | undefined;
   /** What a buyer is told who pays a part of it in cash. */
   cashNote?: string | undefined;
+  /** No others than these; left out, all that there are. */
+  methods?: readonly PaymentMethod[] | undefined;
 };
 
 /** Takes money: one payment or several, each with its own method. */
-export function PayForm({ hint, cashNote, ...props }: PayFormProps) {
+export function PayForm({ hint, cashNote, methods, ...props }: PayFormProps) {
   const { no, dueVnd, handsOver, refund = false, busy } = props;
   const payment = usePayment(props);
   const { parts, entry, setEntry, dueNow } = payment;
@@ -43,7 +45,7 @@ export function PayForm({ hint, cashNote, ...props }: PayFormProps) {
       <Methods
         type={entry.type}
         method={entry.method}
-        only={refund ? refundMethods : undefined}
+        only={methods}
         withoutPromises={!payment.terms.online && handsOver !== null}
         onChange={method => setEntry({ ...entry, method, given: dueNow })}
       />

@@ -3,7 +3,6 @@ import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { salesMessages } from '#model/messages/sales.ts';
-import { serverMessages } from '#model/messages/server.ts';
 import * as rules from '#model/sales/credit-memos.ts';
 import { addExchange, exchangedAmount } from '#model/sales/exchanges.ts';
 import { setStatus } from '#model/sales/orders.ts';
@@ -62,7 +61,7 @@ function assertMayPost({ actor }: Context): void {
     const input: InputOf<typeof salesOrders.setStatus> = { pos_so_no: '', status, cancel_reason_code: '' };
     const types = typesOf(salesOrders.setStatus, input, actor);
     if (types !== 'all' && !types.includes('credit_memo'))
-      throw new Refusal('forbidden', serverMessages.forbidden());
+      throw new Refusal('forbidden', salesMessages.mayNotExchange());
   }
 }
 

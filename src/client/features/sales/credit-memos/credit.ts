@@ -28,7 +28,7 @@ export function worthOf(order: SalesOrder, lines: Wanted): CreditWorth | string 
       ],
       totalVnd: totals.grand_total,
       hint: owed > 0 ? `${texts.owed}: ${formatAmount(owed)} ₫` : texts.stays,
-      owed: owed > 0,
+      owedVnd: owed,
     };
   });
 }

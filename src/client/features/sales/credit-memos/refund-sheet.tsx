@@ -1,7 +1,6 @@
 import { salesOrders } from '#calls/index.ts';
-import type { Receipt } from '#calls/sales/documents.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import type { PaymentMethod } from '#model/sales/payments.ts';
+import { paidBy, refundWays } from '#model/sales/refunds.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { useRecord } from '../../../read/query.ts';
@@ -12,13 +11,14 @@ import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 export default function RefundSheet({
   of,
   ...form
-}: Omit<PayFormProps, 'refund' | 'handsOver' | 'method' | 'hint'> & {
+}: Omit<PayFormProps, 'refund' | 'handsOver' | 'method' | 'methods' | 'hint'> & {
   of: string;
   title: string;
   onClose: () => void;
 }) {
   const { data, isPending } = useRecord(salesOrders.get, { pos_so_no: of });
   const paid = paidBy(data?.receipts ?? []);
+  const { first, all } = refundWays(paid);
   return (
     <PaySheet
       {...form}
@@ -26,7 +26,8 @@ export default function RefundSheet({
       opened={data !== null || !isPending}
       refund
       handsOver={null}
-      method={methodOf(paid)}
+      method={first}
+      methods={all}
       hint={
         paid.size > 0
           ? t.payment.pay.paidBy(
@@ -36,17 +37,4 @@ export default function RefundSheet({
       }
     />
   );
-}
-
-/** VND that came in by each method. */
-function paidBy(receipts: readonly Receipt[]): Map<string, number> {
-  const paid = new Map<string, number>();
-  for (const { status, amount, payment_type } of receipts)
-    if (status === 'POSTED') paid.set(payment_type, (paid.get(payment_type) ?? 0) + amount);
-  return paid;
-}
-
-/** A store pays back in cash or by transfer; what a card paid goes back in cash. */
-function methodOf(paid: ReadonlyMap<string, number>): PaymentMethod {
-  return (paid.get('transfer') ?? 0) > (paid.get('cash') ?? 0) ? 'transfer' : 'cash';
 }

@@ -1,6 +1,6 @@
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
-import { cashSale, handOverGoods, paidWith, toStatus } from '#kinds/sales/chains.ts';
+import { cashSale, type GoodsBack, handOverGoods, paidWith, toStatus } from '#kinds/sales/chains.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import type { Change } from '#offline/change.ts';
 import { unsaved } from '../../../workflows/document/document-draft.ts';
@@ -9,10 +9,19 @@ import { newLookupCode } from '../../../workflows/taxes/lookup-code.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { changesOfNew, createInput, orderDrafts } from './sale-kind.ts';
 
-/** A new sale over the counter, worth `toldVnd` to the person who makes it: the order, the receipts, and every step until the goods are shipped and the money is posted. */
-export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[], toldVnd: number): Change[] {
+/**
+ * A new sale over the counter, worth `toldVnd` to the person who makes it: the order, the receipts, and every step until
+ * the goods are shipped and the money is posted. `back`: goods that come back for it.
+ */
+export function newCashSale(
+  draft: SaleDraft,
+  receipts: readonly ReceiptInput[],
+  toldVnd: number,
+  back?: GoodsBack,
+): Change[] {
   const { pos_so_no: tempId, ...order } = createInput(draft, businessToday());
-  return cashSale({ tempId, ...order, ...newLookupCode(), receipts, toldVnd, priced: changesOfNew(draft) });
+  const priced = changesOfNew(draft);
+  return cashSale({ tempId, ...order, ...newLookupCode(), receipts, toldVnd, priced, back });
 }
 
 /**

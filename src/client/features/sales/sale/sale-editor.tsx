@@ -13,6 +13,7 @@ import { AskBuyer, BuyerStrip } from '../invoice-buyer/buyer-strip.tsx';
 import { placeOf } from '../orders/document-place.ts';
 import { AskDelivery, DeliveryStrip } from './delivery-strip.tsx';
 import { HeldSales } from './held-sales.tsx';
+import { ReturnButton } from './return-button.tsx';
 import { hasChips, SaleChips } from './sale-chips.tsx';
 import { SaleDialogs } from './sale-dialogs.tsx';
 import type { SaleParts } from './sale-draft.ts';
@@ -34,6 +35,7 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
   const sale = useSale(editor);
   const { setOpen, totals } = sale;
   const beginReturn = useReturnByCode();
+  const returns = sale.permission.button('Credit Memo');
   const asksBuyer = draft.header.document_type === 'order' && sale.permission.button('Save');
   const switchDelivery = () => {
     dispatch({ type: 'set-header', patch: sale.delivers ? noDelivery : { for_delivery: true } });
@@ -49,6 +51,7 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
           sale.mayHold ? (
             <div className={classes.head}>
               {head}
+              {returns && <ReturnButton location={location_code} />}
               <HeldSales location={location_code} />
             </div>
           ) : (

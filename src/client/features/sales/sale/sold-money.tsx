@@ -22,12 +22,18 @@ type SoldMoneyProps = {
 
 /** What a sale gives back, and what of its transfers is still to come. */
 export function SoldMoney({ sold, arrival, waitsVnd, onSeen }: SoldMoneyProps) {
-  const { made, changeVnd, transferVnd, delivers, remainingVnd } = sold;
+  const { made, changeVnd, transferVnd, delivers, remainingVnd, backVnd = 0 } = sold;
   const { no, state } = arrival;
   return (
     <>
       {/* A transfer has no change to speak of. */}
-      {(changeVnd > 0 || (transferVnd === 0 && !(delivers && remainingVnd > 0))) && (
+      {backVnd > 0 && (
+        <p className={classes.change}>
+          {t.returns.gets}
+          <strong>{formatAmount(backVnd)} ₫</strong>
+        </p>
+      )}
+      {(changeVnd > 0 || (transferVnd === 0 && backVnd === 0 && !(delivers && remainingVnd > 0))) && (
         <p className={classes.change}>
           {changeVnd > 0 ? texts.change : texts.noChange}
           {changeVnd > 0 && <strong>{formatAmount(changeVnd)} ₫</strong>}

@@ -21,6 +21,8 @@ export type Sold = {
   sent: boolean;
   totalVnd: number;
   changeVnd: number;
+  /** VND that goes back to the customer, where goods that came back are worth more. */
+  backVnd?: number;
   /** VND of it that was taken as cash. */
   cashVnd: number;
   remainingVnd: number;

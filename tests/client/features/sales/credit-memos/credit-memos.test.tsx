@@ -29,45 +29,73 @@ const open = async () => {
   return screen.findAllByRole('button', { name: /^One more of/ });
 };
 
-/** Credits one piece of the first line. */
+/** The one button of the screen, as it names what it pays back. */
+const payBack = () => screen.findByRole('button', { name: /^Pay back \d/ });
+
+/** One piece of the first line comes back, and its money goes back as it was paid. */
 async function creditOne(): Promise<void> {
   const [more] = await open();
   if (!more) throw new Error('no line');
   await client.user.click(more);
-  await client.user.click(screen.getByRole('button', { name: 'Credit' }));
-  const prompt = await screen.findByRole('dialog', { name: /^Credit / });
-  await client.user.click(within(prompt).getByRole('button', { name: 'Credit' }));
+  await client.user.click(await payBack());
 }
 
 describe('a credit memo', () => {
   it('is made, released and posted with one button, and its money paid back', async () => {
+    const price = order.lines[0]?.unit_price ?? 0;
     await creditOne();
     await screen.findByRole('heading', { name: /^Credit memo SC-/ });
-    const price = order.lines[0]?.unit_price ?? 0;
-    const sheet = await screen.findByRole('dialog', { name: 'Refund' });
-    await client.user.click(
-      await within(sheet).findByRole('button', { name: `Pay back ${formatAmount(price)} ₫` }),
-    );
-    await waitFor(async () => {
-      expect(await serverHas(order.pos_so_no)).toMatchObject({
-        credited_amount: price,
-        refunded_amount: price,
-        remaining_amount: 0,
-      });
+    await screen.findByText(new RegExp(`^${formatAmount(price)} ₫ paid back: Cash`));
+    expect(await serverHas(order.pos_so_no)).toMatchObject({
+      ...{ credited_amount: price, refunded_amount: price, remaining_amount: 0 },
     });
+    expect((await serverHas(await memoOf())).receipts).toMatchObject([
+      { payment_type: 'cash', amount: price, status: 'POSTED', comment: '' },
+    ]);
+  });
+
+  it('may be paid back later', async () => {
+    const [more] = await open();
+    if (!more) throw new Error('no line');
+    await client.user.click(more);
+    await client.user.click(await screen.findByRole('radio', { name: 'Later' }));
+    await client.user.click(screen.getByRole('button', { name: 'Take back' }));
+    await screen.findByText('The goods are back. Nothing was paid back.');
+    const price = order.lines[0]?.unit_price ?? 0;
+    expect(await serverHas(await memoOf())).toMatchObject({ remaining_amount: price, receipts: [] });
+  });
+
+  it('of a sale by card goes back to the card, and asks why it is paid back in cash', async () => {
+    await client.server.db.execute(
+      sql`update cash_receipts set payment_type = 'card' where pos_so_no = ${order.pos_so_no}`,
+    );
+    const [more] = await open();
+    if (!more) throw new Error('no line');
+    await client.user.click(more);
+    const card = await screen.findByRole<HTMLInputElement>('radio', { name: /^Card/ });
+    expect(card.checked).toBe(true);
+    await client.user.click(screen.getByRole('radio', { name: /^Cash/ }));
+    expect(await payBack()).toHaveProperty('disabled', true);
+    await client.user.click(screen.getByRole('radio', { name: 'Other' }));
+    expect(await payBack()).toHaveProperty('disabled', true);
+    await client.user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Terminal is out of order');
+    await client.user.click(await payBack());
+    await screen.findByRole('heading', { name: /^Credit memo SC-/ });
+    expect((await serverHas(await memoOf())).receipts).toMatchObject([
+      { payment_type: 'cash', comment: 'Terminal is out of order', status: 'POSTED' },
+    ]);
   });
 
   it('cannot be of more than is left, and all that is left is one tap', async () => {
     await open();
-    expect(screen.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true);
-    await client.user.click(screen.getByRole('button', { name: 'All' }));
+    expect(screen.getByRole('button', { name: 'Choose what comes back.' })).toHaveProperty('disabled', true);
+    await client.user.click(screen.getByRole('button', { name: 'All of it' }));
     const [field] = screen.getAllByRole('textbox', { name: /^Quantity of/ });
     if (!field) throw new Error('no line');
     await client.user.clear(field);
     await client.user.type(field, '9{Enter}');
     expect(field).toHaveProperty('value', '2');
-    const worth = screen.getByRole('region', { name: 'Credit' });
-    expect(worth.textContent).toContain(`${formatAmount(order.grand_total)} ₫`);
+    expect((await payBack()).textContent).toBe(`Pay back ${formatAmount(order.grand_total)} ₫`);
   });
 
   it('without a connection opens under a local number, counts against the next, and arrives once', async () => {
@@ -75,9 +103,9 @@ describe('a credit memo', () => {
     await client.connect(false);
     await creditOne();
     await screen.findByRole('heading', { name: /^Credit memo LOCAL-/ });
-    expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(3);
+    expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(5);
     await open();
-    expect(await screen.findByText('1 can be credited')).toBeTruthy();
+    expect(await screen.findByText(/ · 1 can be credited$/)).toBeTruthy();
     await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
     await screen.findByText(
       (_, part) => /^Credited [\d.]+ ₫$/.test(part?.textContent ?? '') && part?.tagName === 'SPAN',
@@ -96,7 +124,7 @@ describe('a credit memo', () => {
     expect((await serverHas(order.pos_so_no)).lines[0]).toMatchObject({ qty_credited: 1 });
   });
 
-  it('is made of what is scanned, and of nothing that was not sold', async () => {
+  it('is made of what is scanned; goods that were not sold are taken instead', async () => {
     await open();
     const rows = await waitFor(() => {
       const table = client.tablet().store.table(items.filter);
@@ -110,25 +138,15 @@ describe('a credit memo', () => {
       row => row.barcode !== '' && order.lines.every(line => line.item_no !== row.item_no),
     );
     scanWith(sold?.barcode ?? '');
-    await screen.findByText(/^1 of /);
+    await screen.findByText(/^(?!Choose).* comes back\.$/);
     expect(
       screen
         .getAllByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ })
         .some(({ value }) => value === '1'),
     ).toBe(true);
     scanWith(other?.barcode ?? '');
-    await screen.findByText(/ is not on this document\.$/);
-  });
-
-  it('whose number comes late still has its money paid back', async () => {
-    await open();
-    await client.connect(false);
-    await creditOne();
-    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/, hidden: true });
-    await client.connect(true);
-    client.tablet().outbox.wake('online');
-    await screen.findByRole('heading', { name: /^Credit memo SC-/, hidden: true });
-    expect(await screen.findByRole('dialog', { name: 'Refund' })).toBeTruthy();
+    const panel = within(await screen.findByRole('complementary', { name: 'Return' }));
+    await panel.findByRole('textbox', { name: new RegExp(`^Quantity of ${other?.description}`) });
   });
 
   it('that the server refuses leaves the order as it was', async () => {
@@ -153,18 +171,12 @@ describe('a credit memo', () => {
     await screen.findAllByRole('button', { name: /^Add / });
     // A scanner types faster than anybody.
     scanWith(order.pos_so_no.toLowerCase());
-    await screen.findByRole('heading', { name: `Credit memo for order ${order.pos_so_no}` });
-    // Four taps: what comes back, Credit, yes, and the money.
+    await screen.findByRole('heading', { name: `Return or exchange of order ${order.pos_so_no}` });
+    // Two taps: what comes back, and the money.
     const [more] = await screen.findAllByRole('button', { name: /^One more of/ });
     if (more) await client.user.click(more);
-    await client.user.click(screen.getByRole('button', { name: 'Credit' }));
-    const prompt = await screen.findByRole('dialog', { name: /^Credit / });
-    await client.user.click(within(prompt).getByRole('button', { name: 'Credit' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Refund' }));
-    const take = await sheet.findByRole('button', { name: /^Pay back \d/ });
-    expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^Transfer/ }).checked).toBe(true);
-    expect(sheet.getByText(/^The order was paid by: Transfer/)).toBeTruthy();
-    await client.user.click(take);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Transfer/ })).checked).toBe(true);
+    await client.user.click(await payBack());
     await waitFor(async () => {
       const { receipts: refunds } = await serverHas(await memoOf());
       expect(refunds.map(({ payment_type }) => payment_type)).toEqual(['transfer']);

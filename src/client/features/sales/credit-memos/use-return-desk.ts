@@ -1,0 +1,88 @@
+import { useReducer, useRef, useState } from 'react';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { creditable } from '#model/sales/credit-memos.ts';
+import {
+  creditLines,
+  type Quantities,
+  type Wanted,
+  wanted,
+  within,
+} from '../../../workflows/credit/crediting.ts';
+import { type Franchise, newDraft } from '../../../workflows/document/document-draft.ts';
+import { reduceSale, type SaleDraft } from '../sale/sale-draft.ts';
+import { parties, partyOf, partyPatch } from '../sale/sale-header.ts';
+import { orderDrafts } from '../sale/sale-kind.ts';
+import { useMissing } from '../sale/use-missing.ts';
+import { useSaleTotals } from '../sale/use-sale-totals.ts';
+import { worthOf } from './credit.ts';
+
+export type ReturnDesk = ReturnType<typeof useReturnDesk>;
+
+/** What comes back of an order, what its customer takes for it, and the one sum of both. */
+export function useReturnDesk(order: SalesOrder, franchise: Franchise | null) {
+  const lines = creditLines(order.lines, creditable);
+  const [quantities, setQuantities] = useState<Quantities>(new Map());
+  // Scans come faster than the screen is drawn.
+  const latest = useRef(quantities);
+  latest.current = quantities;
+  const put = (next: Quantities) => {
+    latest.current = next;
+    setQuantities(next);
+  };
+  const [draft, dispatch] = useReducer(reduceSale, null, () => saleTo(order, franchise));
+  const totals = useSaleTotals(draft);
+  const missing = useMissing(draft);
+  const isExchange = draft.lines.length > 0;
+  const back: Wanted = wanted(lines, quantities);
+  const worth = back.length > 0 ? worthOf(order, back) : null;
+  const creditVnd = worth !== null && typeof worth !== 'string' ? (worth.owedVnd ?? 0) : 0;
+  const dueVnd = isExchange ? totals.grand_total : 0;
+  return {
+    order,
+    lines,
+    back,
+    worth,
+    problem: typeof worth === 'string' ? worth : missing.text,
+    isRefused: typeof worth === 'string' || missing.refused,
+    draft,
+    dispatch,
+    totals,
+    isExchange,
+    dueVnd,
+    creditVnd,
+    /** VND that the goods that come back pay of those that are taken. */
+    paidVnd: Math.min(creditVnd, dueVnd),
+    /** Above zero the customer pays it, below they get it. */
+    balanceVnd: dueVnd - creditVnd,
+    quantityOf: (line_no: number) => quantities.get(line_no) ?? 0,
+    set: (line_no: number, quantity: number) => {
+      const line = lines.find(each => each.line_no === line_no);
+      if (line) put(new Map(latest.current).set(line_no, within(line, quantity)));
+    },
+    setAll: (all: boolean) => put(new Map(lines.map(line => [line.line_no, all ? line.left : 0]))),
+    /** Counts scanned goods on the lines that have room for all of them. False where there is none. */
+    takeBack: (item: { item_no: string; variant_code: string }, quantity: number): boolean => {
+      const line = lines.find(
+        ({ line_no, item_no, variant_code, left }) =>
+          item_no === item.item_no &&
+          variant_code === item.variant_code &&
+          (latest.current.get(line_no) ?? 0) + quantity <= left,
+      );
+      if (!line) return false;
+      put(new Map(latest.current).set(line.line_no, (latest.current.get(line.line_no) ?? 0) + quantity));
+      return true;
+    },
+  };
+}
+
+/** A new sale to the customer of an order. */
+function saleTo(order: SalesOrder, franchise: Franchise | null): SaleDraft {
+  const { loyalty_cust_scheme, customer_birthday } = orderDrafts.headerOf(order);
+  const same = parties.map(party => partyPatch(party, partyOf(orderDrafts.headerOf(order), 'sell_to')));
+  return newDraft(orderDrafts, `tmp:${crypto.randomUUID()}`, {
+    ...orderDrafts.newHeader(franchise),
+    ...Object.assign({}, ...same),
+    loyalty_cust_scheme,
+    customer_birthday,
+  });
+}

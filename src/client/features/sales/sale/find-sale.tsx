@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { salesOrders } from '#calls/index.ts';
+import { filter, searchFor } from '#calls/kit/list-input.ts';
+import type { SalesOrderRow } from '#calls/sales/orders.ts';
+import { formatDateTime } from '#model/kit/format.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { t } from '../../../messages/en.ts';
+import { useList } from '../../../read/query.ts';
+import { useSteadyKeys } from '../../../read/steady-keys.ts';
+import { UnsentMark } from '../../../ui/marks.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Amount } from '../../../ui/tables/values.tsx';
+import classes from './held-sales.module.css';
+
+const texts = t.sale.back;
+
+/** Of these something can have left the shop. */
+const delivered = filter('status', 'PARTIAL_SHIPPED|SHIPPED|INVOICED|CLOSED');
+
+/** The sale of which something comes back: the newest of this shop, or by its number, a phone or a name. */
+export default function FindSale({ location, onClose }: { location: string; onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query.trim());
+  const { rows, isPending } = useList(salesOrders.orders, {
+    size: 30,
+    filters: [delivered, filter('location_code', location), ...(wanted === '' ? [] : [searchFor(wanted)])],
+  });
+  const keyOf = useSteadyKeys(rows.map(row => row.pos_so_no));
+  return (
+    <Sheet opened onClose={onClose} title={texts.title}>
+      <TextInput
+        data-autofocus
+        size="md"
+        label={texts.label}
+        description={texts.hint}
+        value={query}
+        autoComplete="off"
+        onChange={event => setQuery(event.currentTarget.value)}
+      />
+      {rows.length === 0 && <p role="status">{isPending ? t.ui.loading : texts.none}</p>}
+      <ul className={classes.held}>
+        {rows.map(row => (
+          <li key={keyOf(row.pos_so_no)}>
+            <FoundSale row={row} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** What a person knows a sale by: what was bought, by whom, when and for how much. */
+function FoundSale({ row }: { row: SalesOrderRow }) {
+  const { first_item, sell_to_name, total_lines, pos_so_no } = row;
+  return (
+    <Link to="/salesOrders/creditMemo" search={{ order: pos_so_no }}>
+      <span>
+        <strong>{first_item ? texts.named(first_item, total_lines - 1) : localNumber(pos_so_no)}</strong>
+        <small>
+          {[sell_to_name, formatDateTime(row.created_at), localNumber(pos_so_no)].filter(Boolean).join(' · ')}{' '}
+          {isLocal(pos_so_no) && <UnsentMark />}
+        </small>
+      </span>
+      <Amount value={row.grand_total} unit />
+    </Link>
+  );
+}

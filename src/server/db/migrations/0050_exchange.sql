@@ -1,0 +1,3 @@
+ALTER TABLE "cash_receipts" DROP CONSTRAINT "cash_receipts_payment_type";--> statement-breakpoint
+ALTER TABLE "cash_receipts" ADD COLUMN "exchange_no" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "cash_receipts" ADD CONSTRAINT "cash_receipts_payment_type" CHECK ("cash_receipts"."payment_type" in ('cash','installment','transfer','card','payoo','viettel','collection_on_behalf','exchange'));
