@@ -6,7 +6,7 @@ export const returns = {
   openPanel: 'Mở phần trả / đổi',
   nothingOut: 'Chỉ trả hàng',
   nothingOutHint: 'Nếu khách đổi, chạm hoặc quét món khách lấy.',
-  chooseFirst: 'Hãy chọn hàng khách trả lại.',
+  chooseFirst: 'Chọn hàng trả lại',
   worthBack: 'Hàng trả lại',
   worthOut: 'Hàng khách lấy',
   pays: 'Khách trả thêm',
