@@ -108,7 +108,7 @@ export class DocumentPage {
         this.page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true }),
         quantity,
       );
-    if (later) await this.page.getByText('Later', { exact: true }).click();
+    if (later) await this.page.getByRole('radio', { name: 'Later' }).click();
     await this.page.getByRole('button', { name: later ? 'Take back' : /^Pay back \d/ }).click();
   }
 }

@@ -155,7 +155,11 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     }));
   await server.ask('salesOrders.postQty', { pos_so_no: sold.pos_so_no, lines: pieces(sold) });
   const exchanged = await server.sells({ ...sellTo });
-  await server.ask('receipts.add', { ...cash, pos_so_no: exchanged.pos_so_no, amount: exchanged.grand_total });
+  await server.ask('receipts.add', {
+    ...cash,
+    pos_so_no: exchanged.pos_so_no,
+    amount: exchanged.grand_total,
+  });
   await server.ask('receipts.processAll', { pos_so_no: exchanged.pos_so_no, to_post: true });
   await server.ask('salesOrders.postQty', { pos_so_no: exchanged.pos_so_no, lines: pieces(exchanged) });
   const ofSold = is('pos_so_no', sold.pos_so_no);
