@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { creditMemos, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { mayOwe } from '#model/sales/debts.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
@@ -97,7 +98,8 @@ export function ReturnDesk({ order, head }: { order: SalesOrder; head: ReactNode
             {button}
           </>
         }
-        lineCount={desk.back.length + draft.lines.length}
+        pieces={addQuantity(...[...desk.back, ...draft.lines].map(({ quantity }) => quantity))}
+        empty={desk.back.length === 0 && draft.lines.length === 0}
         bar={{ action: button }}
       />
       <PaySheet
