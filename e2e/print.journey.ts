@@ -35,6 +35,14 @@ test('what is printed before it is sent says so, and never looks like an invoice
   expect(printer.sheets[0]).toMatch(/LOCAL-/);
   expect(printer.sheets[0]).not.toContain('PHIẾU BÁN HÀNG');
   expect(printer.sheets[0]).toContain('Not a VAT invoice');
+  // What goes with a present names no money, and its code leads to the sale.
+  await page.getByRole('button', { name: 'Print gift receipt' }).click();
+  await expect.poll(() => printer.sheets.length).toBe(2);
+  const gift = printer.sheets[1] ?? '';
+  expect(gift).toContain('PHIẾU QUÀ TẶNG');
+  expect(gift).toContain(item.description);
+  expect(gift).not.toContain(item.unit_price.toLocaleString('de-DE'));
+  expect(gift).not.toMatch(/₫|Tiền mặt|Mai Thị In Trước/);
   const [, vat = ''] = /Trong đó thuế GTGT 8%\s*([\d.]+)/.exec(printer.sheets[0] ?? '') ?? [];
   await page.getByRole('button', { name: 'Open order' }).click();
   await doc.isShown('order', 'LOCAL-');
@@ -44,9 +52,13 @@ test('what is printed before it is sent says so, and never looks like an invoice
   await shell.hasUnsent(0);
   const no = await doc.isShown('order', /SO-\S+/);
   await doc.act('Print A4', null);
-  await expect.poll(() => printer.sheets.length).toBe(2);
-  expect(printer.sheets[1]).toContain(no);
-  expect(printer.sheets[1]).not.toMatch(/CHƯA GỬI|LOCAL-/);
+  await expect.poll(() => printer.sheets.length).toBe(3);
+  expect(printer.sheets[2]).toContain(no);
+  expect(printer.sheets[2]).not.toMatch(/CHƯA GỬI|LOCAL-/);
+  await doc.act('Print gift receipt', null);
+  await expect.poll(() => printer.sheets.length).toBe(4);
+  expect(printer.sheets[3]).toContain(no);
+  expect(printer.sheets[3]).not.toMatch(/CHƯA GỬI|LOCAL-|₫/);
   // What the tablet said of VAT without a connection is what the server posted.
   const posted = await database.row<{ vat: string }>(
     'select sum(vat_amount) as vat from vat_entries where pos_so_no = $1',

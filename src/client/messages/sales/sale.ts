@@ -65,6 +65,7 @@ export const sale = area('sale', {
     noChange: 'No change to give',
     newSale: 'New sale',
     printReceipt: 'Print receipt',
+    printGift: 'Print gift receipt',
     openOrder: 'Open order',
     refusedHint: 'Until it is put right the shop has no record of it.',
     backToCart: 'Back to the cart',

@@ -8,6 +8,9 @@ import { printNames } from '../print/format-buttons.tsx';
 import type { PrintFormat } from '../print/print-request.ts';
 import classes from './action-menu.module.css';
 
+/** What else of a document is printed. */
+export type OtherPaper = { label: string; onPrint: () => void };
+
 /** The next step and what people come for in front, everything else that can be done in a menu. What cannot be done now says why. */
 export function ActionMenu<A extends string>({
   next,
@@ -18,6 +21,7 @@ export function ActionMenu<A extends string>({
   onStart,
   offersPaper,
   usualPaper,
+  papers,
   onPrintOn,
 }: {
   next: A | null;
@@ -31,6 +35,7 @@ export function ActionMenu<A extends string>({
   offersPaper: boolean;
   /** What `print` prints on. */
   usualPaper: PrintFormat;
+  papers: readonly OtherPaper[];
   /** Below `print`, for the other kinds of paper. */
   onPrintOn: (format: PrintFormat) => void;
 }) {
@@ -87,6 +92,14 @@ export function ActionMenu<A extends string>({
                       </button>
                     </li>
                   ))}
+              {offersPaper &&
+                papers.map(({ label, onPrint }) => (
+                  <li key={label}>
+                    <button type="button" onClick={() => choose(onPrint)}>
+                      {label}
+                    </button>
+                  </li>
+                ))}
             </ul>
           </Sheet>
         </>

@@ -4,7 +4,7 @@ import type { Sent } from '../../outbox/call.ts';
 import type { Offered } from '../../read/offered-actions.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import type { PrintFormat } from '../print/print-request.ts';
-import { ActionMenu } from './action-menu.tsx';
+import { ActionMenu, type OtherPaper } from './action-menu.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 /** What the actions of a saved document are given. */
@@ -30,6 +30,7 @@ export function DocumentActions<A extends string>({
   page,
   needsReason = true,
   usualPaper = 'a4',
+  papers = [],
   more = () => ({}),
   carryOut,
   cancel,
@@ -53,6 +54,7 @@ export function DocumentActions<A extends string>({
   needsReason?: boolean;
   /** What `print` prints on. */
   usualPaper?: PrintFormat;
+  papers?: readonly OtherPaper[];
   /** What a question says apart from its title. */
   more?: (action: A) => { body?: string; danger?: boolean };
   /** All but to print and to cancel. */
@@ -91,6 +93,7 @@ export function DocumentActions<A extends string>({
         busy={busy}
         onStart={action => void start(action)}
         usualPaper={usualPaper}
+        papers={papers}
         onPrintOn={format => void (printed && print(printed, format))}
       />
       <CancelDialog

@@ -38,6 +38,8 @@ export type PrintRequest =
     }
   /** What goes with the goods of an order that are brought to their buyer. */
   | { kind: 'delivery'; no: string }
+  /** The goods of an order without prices. */
+  | { kind: 'gift'; no: string }
   | { kind: 'purchase'; no: string }
   | { kind: 'issue'; no: string }
   | { kind: 'invoice'; pos_si_no: string }
@@ -56,6 +58,7 @@ export function requestOf(kind: string, no: string): PrintRequest | null {
   switch (kind) {
     case 'document':
     case 'delivery':
+    case 'gift':
     case 'purchase':
     case 'issue':
       return { kind, no };

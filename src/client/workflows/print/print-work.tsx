@@ -17,6 +17,7 @@ import { useOrderVat } from '../taxes/use-order-vat.ts';
 import type { PaperNames } from './print-content.ts';
 import { countPrintout } from './print-counts.ts';
 import { deliveryPrintout } from './print-delivery.ts';
+import { giftPrintout } from './print-gift.ts';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
 import { issuePrintout, purchasePrintout } from './print-purchases.ts';
 import { receiptPrintout } from './print-receipts.ts';
@@ -51,6 +52,8 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
       return <DocumentWork print={print} request={print} {...rest} />;
     case 'delivery':
       return <DeliveryWork print={print} request={print} {...rest} />;
+    case 'gift':
+      return <GiftWork print={print} request={print} {...rest} />;
     case 'invoice':
       return <InvoiceWork print={print} request={print} {...rest} />;
     case 'shipment':
@@ -99,6 +102,11 @@ function DeliveryWork({ print, ...rest }: Of<'delivery'>) {
   const names = usePaperNames();
   const printout = data && deliveryPrintout(data, { names, unsent: pending.some(isUnsent) });
   return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function GiftWork({ print, ...rest }: Of<'gift'>) {
+  const { data, isPending } = useRecord(salesOrders.get, { pos_so_no: print.no });
+  return <Printing printout={data && giftPrintout(data)} isPending={isPending} {...rest} />;
 }
 
 const isCash = (receipt: { payment_type: string; status: string }) =>

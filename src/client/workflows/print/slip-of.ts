@@ -14,9 +14,11 @@ export const rollWidth = (device: Device | null): PrintWidth =>
   (device && printerIn(device.device_data)?.width) ?? usualPrinter.width;
 
 /** As the printer of the place is set, wherever they come out. */
-export const copiesOf = (device: Device | null, { kind }: PrintRequest): number =>
+export function copiesOf(device: Device | null, { kind }: PrintRequest): number {
+  if (kind === 'gift') return 1;
   // A shop thinks of both as what goes with the goods.
-  (device && printerIn(device.device_data)?.copies[kind === 'delivery' ? 'shipment' : kind]) ?? 1;
+  return (device && printerIn(device.device_data)?.copies[kind === 'delivery' ? 'shipment' : kind]) ?? 1;
+}
 
 /** What a slip says apart from the document; as on a sheet of A4. */
 export async function slipOf(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#calls/sales/orders.ts';
+import { giftPrintout } from '#client/workflows/print/print-gift.ts';
 import { invoicePrintout, shipmentPrintout } from '#client/workflows/print/print-posted.ts';
 import { receiptPrintout } from '#client/workflows/print/print-receipts.ts';
 import type { VoucherEntry } from '#client/workflows/print/print-request.ts';
@@ -43,6 +44,25 @@ it('money that is paid back of an order is a voucher of money out, with the amou
   expect(sums(back).join()).toContain('90.000');
   expect(sums(back).join()).not.toContain('−');
   expect(back.inWordsVnd).toBe(90_000);
+});
+
+it('a gift receipt has the goods and the sale’s number, nothing of money or of who paid', () => {
+  const sale = order({
+    receipts: [receipt],
+    fees: [{ line_no: 1, fee_code: 'SHIP', description: 'Phí giao hàng', amount: 30_000 }],
+    seller: 'Lê Thị Bình',
+  });
+  const gift = giftPrintout(sale);
+  expect(gift.no).toBe('SO-1');
+  expect(gift.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Nồi cơm điện', 10],
+    ['Nồi cơm điện', 4],
+  ]);
+  expect(gift.sums).toEqual([]);
+  expect(gift.lines.some(line => 'priced' in line)).toBe(false);
+  // Keys of lines are no amounts.
+  const told = JSON.stringify({ ...gift, lines: gift.lines.map(({ key: _key, ...line }) => line) });
+  expect(told).not.toMatch(/000|₫|Nguyễn Văn An|Tiền mặt|Lê Thị Bình/);
 });
 
 describe('a sales document on paper', () => {

@@ -4,6 +4,8 @@ import type { OrderAction } from '#model/sales/actions.ts';
 import { isBirthday } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
 import { type ActionsProps, DocumentActions } from '../../../workflows/document/document-actions.tsx';
+import type { PrintFormat } from '../../../workflows/print/print-request.ts';
+import type { SoldPaper } from '../sale/sold-panel.tsx';
 import { labelsOf } from './action-labels.ts';
 import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
 import { useCarryOut } from './use-carry-out.ts';
@@ -44,9 +46,11 @@ export function OrderActions({
   begin,
   refresh,
   onPrint,
-}: ActionsProps<SalesOrder> & {
+}: Omit<ActionsProps<SalesOrder>, 'onPrint'> & {
   /** A dialog to begin with. */
   begin: DialogAction | undefined;
+  /** The document itself where no other paper is named. */
+  onPrint: (format: PrintFormat, paper?: SoldPaper) => void;
 }) {
   const actions = useOrderActions(order, unsent);
   const { may } = actions;
@@ -94,6 +98,7 @@ export function OrderActions({
         busy={busy}
         page={reasonPage[order.document_type]}
         usualPaper="roll"
+        papers={papersOf(order).map(({ paper, label }) => ({ label, onPrint: () => onPrint('roll', paper) }))}
         more={action => ({ danger: action === 'close' })}
         carryOut={action => (isDialog(action) ? setDialog(action) : carryOut(action))}
         cancel={cancel}
@@ -102,6 +107,15 @@ export function OrderActions({
       <OrderDialogs order={order} dialog={dialog} pending={pending} onClose={closeDialog} />
     </>
   );
+}
+
+/** What else an order is printed as. */
+function papersOf(order: SalesOrder): { paper: SoldPaper; label: string }[] {
+  if (order.document_type !== 'order' || order.status === 'CANCELED') return [];
+  return [
+    ...(order.for_delivery ? [{ paper: 'delivery', label: t.delivery.printSlip } as const] : []),
+    { paper: 'gift', label: t.sale.paid.printGift },
+  ];
 }
 
 /** No one is offered the birthday of another month. */

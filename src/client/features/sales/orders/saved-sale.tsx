@@ -69,9 +69,9 @@ function KnownDocument({
       words={words}
       list={placeOf[order.document_type].list}
       print={
-        paper === 'delivery'
-          ? { kind: paper, no: order.pos_so_no }
-          : { kind: paper, no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0, opensDrawer }
+        paper === 'document'
+          ? { kind: paper, no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0, opensDrawer }
+          : { kind: paper, no: order.pos_so_no }
       }
       head={{
         title: words.title(localNumber(order.pos_so_no)),
@@ -82,7 +82,17 @@ function KnownDocument({
           />
         ),
         facts: <ReplayContext order={order} />,
-        actions: props => <OrderActions {...props} begin={begin} />,
+        actions: props => (
+          <OrderActions
+            {...props}
+            begin={begin}
+            onPrint={(format, wanted = 'document') => {
+              setPaper(wanted);
+              setOpensDrawer(false);
+              props.onPrint(format);
+            }}
+          />
+        ),
       }}
     >
       {(head, print) => (

@@ -20,9 +20,9 @@ export function NewSale() {
     setPrint(last => ({
       id: (last?.id ?? 0) + 1,
       of:
-        paper === 'delivery'
-          ? { kind: paper, no: sold.no }
-          : { kind: paper, no: sold.no, changeVnd: sold.changeVnd, opensDrawer },
+        paper === 'document'
+          ? { kind: paper, no: sold.no, changeVnd: sold.changeVnd, opensDrawer }
+          : { kind: paper, no: sold.no },
     }));
   return (
     <ShowSold value={setSold}>

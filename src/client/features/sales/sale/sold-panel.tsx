@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { createContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { waitingAmounts } from '#model/sales/debts.ts';
@@ -25,8 +25,8 @@ export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
 
 const texts = t.sale.paid;
 
-/** What a sale is printed as: the receipt, or the slip that goes with goods that are delivered. */
-export type SoldPaper = 'document' | 'delivery';
+/** What a sale is printed as: the receipt, the slip that goes with goods that are delivered, or what goes with a present. */
+export type SoldPaper = 'document' | 'delivery' | 'gift';
 
 /** After a sale: what to give back, and what comes next. */
 export function SoldPanel({
@@ -93,34 +93,49 @@ export function SoldPanel({
           <Button data-autofocus size="lg" fullWidth leftSection={<IconPlus />} onClick={onNewSale}>
             {texts.newSale}
           </Button>
-          <div className={classes.more}>
-            {onPrint && sold.delivers && (
-              <Button
-                variant="default"
-                leftSection={<IconTruck />}
-                loading={wants === 'delivery'}
-                onClick={() => setWants('delivery')}
-              >
-                {t.delivery.printSlip}
-              </Button>
-            )}
-            {onPrint && isOffered && usual === 'document' && (
-              <Button
-                variant="default"
-                leftSection={<IconPrinter />}
-                loading={wants === 'document'}
-                onClick={() => setWants('document')}
-              >
-                {texts.printReceipt}
-              </Button>
-            )}
-            <Button variant="default" onClick={onOpen}>
-              {texts.openOrder}
-            </Button>
-          </div>
+          <SoldButtons
+            paper={onPrint ? (isOffered && usual === 'document' ? 'all' : 'delivery') : 'none'}
+            delivers={sold.delivers}
+            wants={wants}
+            onWant={setWants}
+            onOpen={onOpen}
+          />
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** What may be printed of it, and the way to its page. */
+function SoldButtons({
+  paper,
+  delivers,
+  wants,
+  onWant,
+  onOpen,
+}: {
+  /** Only what goes with goods that are delivered, or all of it. */
+  paper: 'none' | 'delivery' | 'all';
+  delivers: boolean;
+  /** What is about to be printed. */
+  wants: SoldPaper | null;
+  onWant: (paper: SoldPaper) => void;
+  onOpen: () => void;
+}) {
+  const button = (of: SoldPaper, icon: ReactNode, label: string) => (
+    <Button variant="default" leftSection={icon} loading={wants === of} onClick={() => onWant(of)}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className={classes.more}>
+      {paper !== 'none' && delivers && button('delivery', <IconTruck />, t.delivery.printSlip)}
+      {paper === 'all' && button('document', <IconPrinter />, texts.printReceipt)}
+      {paper === 'all' && !delivers && button('gift', <IconPrinter />, texts.printGift)}
+      <Button variant="default" onClick={onOpen}>
+        {texts.openOrder}
+      </Button>
+    </div>
   );
 }
 

@@ -61,6 +61,7 @@ export const sale = {
     noChange: 'Không có tiền thừa',
     newSale: 'Bán đơn mới',
     printReceipt: 'In phiếu thu',
+    printGift: 'In phiếu quà tặng',
     openOrder: 'Mở đơn hàng',
     refusedHint: 'Chừng nào chưa sửa, cửa hàng chưa ghi nhận đơn này.',
     backToCart: 'Quay lại giỏ hàng',
