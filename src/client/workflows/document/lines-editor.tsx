@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { pieceCount } from '#model/stock/units.ts';
 import type { PriceOf } from '../items/item-groups.ts';
@@ -25,6 +25,8 @@ export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'piec
   tilesAt?: string;
   /** Shown instead of the lines while there are none. */
   empty: { title: string; hint: string };
+  /** Next to the search: what is done at the counter apart from the document. */
+  tools?: ReactNode;
   /** Asked about scanned codes that no item has. */
   onOtherCode?: (code: string) => ScanAnswer | null;
   /** Of a line. */
@@ -42,6 +44,7 @@ export function LinesEditor({
   withBlocked = false,
   tilesAt = '',
   empty,
+  tools,
   mayDiscount = priceOf !== null,
   discountHint = null,
   onOtherCode,
@@ -67,6 +70,7 @@ export function LinesEditor({
     stock,
     priceOf,
     withBlocked,
+    tools,
     inCart,
     onAdd: (item: FranchiseItem) => {
       byCode.dismiss();

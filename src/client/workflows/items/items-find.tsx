@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../../messages/en.ts';
 import { Age } from '../../ui/age.tsx';
 import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
@@ -19,11 +19,12 @@ type ItemsFindProps = {
   tiles: Tiles;
   onEditTiles: (() => void) | undefined;
   byCode: AddByCode;
+  tools?: ReactNode;
   onPick: (group: ItemGroup) => void;
 };
 
 /** The ways to an item, always in reach: search, camera, pages and categories. */
-export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, onPick }: ItemsFindProps) {
+export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, tools, onPick }: ItemsFindProps) {
   const { query, look, groups } = items;
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -64,6 +65,7 @@ export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, onPick }: 
           }}
         />
         <ScanButton onScan={byCode.scan} />
+        {tools}
         {stock.asOf && (
           <span className={classes.age}>
             {t.pickers.item.stockAge}

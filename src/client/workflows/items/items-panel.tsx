@@ -1,4 +1,4 @@
-import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
@@ -32,6 +32,7 @@ export function ItemsPanel({
   withBlocked = false,
   tiles = noTiles,
   onEditTiles,
+  tools,
   inCart,
   onAdd,
   onPick,
@@ -45,6 +46,8 @@ export function ItemsPanel({
   withBlocked?: boolean;
   tiles?: Tiles;
   onEditTiles?: (() => void) | undefined;
+  /** Next to the search. */
+  tools?: ReactNode;
   inCart: (itemNo: string) => number;
   onAdd: (item: FranchiseItem) => void;
   /** Where an item is meant and none of its variants. */
@@ -65,7 +68,7 @@ export function ItemsPanel({
 
   return (
     <section className={classes.panel} aria-label={t.doc.items}>
-      <ItemsFind {...{ items, stock, tiles, onEditTiles, byCode }} onPick={pick} />
+      <ItemsFind {...{ items, stock, tiles, onEditTiles, byCode, tools }} onPick={pick} />
 
       {items.groups.length > 0 ? (
         <div className={classes.grid}>

@@ -29,7 +29,12 @@ export function TiledItems({
       />
       {editing && data && (
         <Suspense>
-          <TilesEditor tiles={data} panel={panel} onStale={refresh} onClose={() => onEditing(false)} />
+          <TilesEditor
+            tiles={data}
+            panel={{ ...panel, tools: null }}
+            onStale={refresh}
+            onClose={() => onEditing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SalesOrderHeader } from '#calls/sales/orders.ts';
 import { t } from '../../../messages/en.ts';
-import { IconChevronRight, IconStar, IconUser } from '../../../ui/icons.tsx';
+import { IconStar, IconUser } from '../../../ui/icons.tsx';
 import { walkInName } from '../sale/sale-header.ts';
 import classes from '../sale/sale-screen.module.css';
 
@@ -27,7 +27,6 @@ export function CustomerStrip({
           {nobody ? t.sale.customer.walkIn : header.sell_to_name}
           <small className="number">{nobody ? t.sale.customer.choose : header.sell_to_phone_no}</small>
         </span>
-        <IconChevronRight />
       </button>
       {header.sell_to_customer_no !== '' && (
         <button

@@ -20,7 +20,6 @@ import type { SaleParts } from './sale-draft.ts';
 import { SaleFoot, worthOf } from './sale-foot.tsx';
 import { noDelivery } from './sale-header.ts';
 import { orderDrafts, quoteDrafts } from './sale-kind.ts';
-import classes from './sale-screen.module.css';
 import { type Sale, useSale } from './use-sale.ts';
 
 const texts = t.salesOrders.sale;
@@ -47,15 +46,13 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
       <LinesEditor
         draft={draft}
         dispatch={dispatch}
-        head={
-          sale.mayHold ? (
-            <div className={classes.head}>
-              {head}
+        head={head}
+        tools={
+          sale.mayHold && (
+            <>
               {returns && <ReturnButton location={location_code} />}
               <HeldSales location={location_code} />
-            </div>
-          ) : (
-            head
+            </>
           )
         }
         priceOf={priceOf}

@@ -11,7 +11,7 @@ export default {
   },
   pages: {
     '/reports/redeemablePointUsed': 'Điểm đã dùng',
-    '/reports/newCustomerRecord': 'Hồ sơ khách hàng mới',
+    '/reports/newCustomerRecord': 'Khách hàng',
     '/privacy': 'Dữ liệu cá nhân',
   },
   fields: {
