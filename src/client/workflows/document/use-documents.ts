@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendAll } from '../../outbox/call.ts';
 import { draftKey } from '../../outbox/document-drafts.ts';
+import { useOnce } from '../../page/use-once.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import {
   changesTo,
@@ -33,9 +34,7 @@ export function useNewDocument<P extends Parts>(
 } {
   const fresh = () => newDraft(rules, `tmp:${crypto.randomUUID()}`, rules.newHeader(franchise));
   const copy = usePersistedDraft(rules.newKey, rules, fresh);
-  const [busy, setBusy] = useState(false);
-  // Two taps in one frame are one document.
-  const sending = useRef(false);
+  const { busy, once } = useOnce();
   // What the person does while it is sent is known only afterwards.
   const latest = useRef(copy.draft);
   latest.current = copy.draft;
@@ -43,35 +42,31 @@ export function useNewDocument<P extends Parts>(
     copy.restart(sent ? withAddedSince(fresh(), sent, latest.current) : fresh());
   const header = (franchise && rules.begunBefore?.(copy.draft.header, franchise)) ?? copy.draft.header;
   const draft = header === copy.draft.header ? copy.draft : { ...copy.draft, header };
+  const save = async () => {
+    const sent = await sendAll([rules.create(draft), ...(rules.beside.afterCreate?.(draft) ?? [])]);
+    // Once there is a document, it is where what was refused of it is mended.
+    const isThere = sent.entries[0]?.state === 'DONE';
+    if (sent.kind !== 'done' && sent.kind !== 'queued' && !isThere) return;
+    // A document that the tablet could not keep is known by its number alone. Else the temporary id leads
+    // to it for ever. The answer of the call that makes a document is the document.
+    const made = isThere ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
+    const no = made ? rules.noOf(made) : draft.no;
+    // What was done since is the first change of the document.
+    const { current } = latest;
+    if (current !== copy.draft)
+      await copy.keep(
+        draftKey(rules.stored, no),
+        made ? rebased(draft, current, draftOf(rules, made)) : current,
+      );
+    await restart();
+    open(no);
+  };
   return {
     copy: { ...copy, draft },
     empty: draft.lines.length === 0,
     busy,
     restart,
-    async save() {
-      if (sending.current) return;
-      sending.current = true;
-      setBusy(true);
-      const sent = await sendAll([rules.create(draft), ...(rules.beside.afterCreate?.(draft) ?? [])]);
-      setBusy(false);
-      sending.current = false;
-      // Once there is a document, it is where what was refused of it is mended.
-      const isThere = sent.entries[0]?.state === 'DONE';
-      if (sent.kind !== 'done' && sent.kind !== 'queued' && !isThere) return;
-      // A document that the tablet could not keep is known by its number alone. Else the temporary id leads
-      // to it for ever. The answer of the call that makes a document is the document.
-      const made = isThere ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
-      const no = made ? rules.noOf(made) : draft.no;
-      // What was done since is the first change of the document.
-      const { current } = latest;
-      if (current !== copy.draft)
-        await copy.keep(
-          draftKey(rules.stored, no),
-          made ? rebased(draft, current, draftOf(rules, made)) : current,
-        );
-      await restart();
-      open(no);
-    },
+    save: () => once(save),
     async clear(question) {
       if (await confirm({ ...question, danger: true })) await restart();
     },

@@ -3,17 +3,21 @@ import { filter } from '#calls/kit/list-input.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import { afterTheEnd } from '#model/sales/shifts.ts';
 import { useOwnDrawer } from '../../fields/drawers.ts';
+import { t } from '../../messages/en.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useList } from '../../read/query.ts';
+
+const texts = t.payment.pay;
 
 /** The shift of the drawer next to this tablet that is not ended, as this tablet knows it. */
 export function useRunningShift(location_code: string): {
   /** What money says of it. */
   named: NamedShift;
-  /** The drawer had one before, and has none now: the person who takes cash may have forgotten to open it. */
-  isMissing: boolean;
-  /** The location has several drawers, and no one has said which of them is next to this tablet. */
-  isUnchosen: boolean;
+  /**
+   * Why cash goes to no drawer or comes out of none: no one has said which of several is next to this tablet, or the drawer had a
+   * shift before and has none now. The person may have forgotten to open it.
+   */
+  drawerNote: string | null;
 } {
   const { drawer, isPending: isLookedUp } = useOwnDrawer(location_code);
   const { rows, isPending } = useList(shifts.filter, {
@@ -22,10 +26,11 @@ export function useRunningShift(location_code: string): {
   });
   const [newest] = rows;
   const isUnknown = drawer === null;
+  const isUnchosen = isUnknown && !isLookedUp;
+  const isMissing = !isUnknown && !isPending && newest?.status === 'CLOSED';
   return {
     named: isUnknown ? {} : { ...namedOf(newest), ...(drawer === '' ? {} : { drawer_code: drawer }) },
-    isMissing: !isUnknown && !isPending && newest?.status === 'CLOSED',
-    isUnchosen: isUnknown && !isLookedUp,
+    drawerNote: isUnchosen ? texts.whichDrawer : isMissing ? texts.noShift : null,
   };
 }
 

@@ -43,7 +43,7 @@ export function usePayment(props: PaymentProps) {
   const dueNow = Math.max(0, dueVnd - sumOf(parts));
   const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode, { method, type }));
   const [asks, setAsks] = useState(false);
-  const { named, isMissing, isUnchosen } = useRunningShift(storeCode);
+  const { named, drawerNote } = useRunningShift(storeCode);
   const { changeVnd, leftVnd } = settle(entry, dueNow);
   const receipt = receiptOf(entry, dueNow, refund ? '' : no);
   const leaves = handsOver !== null;
@@ -78,8 +78,7 @@ export function usePayment(props: PaymentProps) {
     setEntry,
     isCash: entry.method === 'cash',
     isByTransfer: entry.method === 'transfer' && !refund && isOnShopAccount(receipt),
-    /** Why cash goes to no drawer. */
-    drawerNote: isUnchosen ? texts.whichDrawer : isMissing ? texts.noShift : null,
+    drawerNote,
     dueNow,
     changeVnd,
     leftVnd,

@@ -6,7 +6,7 @@ import { toCollect } from '#model/sales/delivery.ts';
 import { walkInName } from '#model/sales/order-parties.ts';
 import { t } from '../../messages/en.ts';
 import { type PaperNames, type Printout, said } from './print-content.ts';
-import { nameOf, total } from './print-sales.ts';
+import { goodsOf, total } from './print-sales.ts';
 
 const texts = t.print;
 
@@ -35,13 +35,7 @@ export function deliveryPrintout(
       [texts.agent, names.agent(order.agent_code, order.agent_service_code)],
       [texts.deliveryComment, order.delivery_comments],
     ),
-    lines: order.lines.map(line => ({
-      key: line.line_no,
-      name: nameOf(line),
-      details: line.line_note ? [line.line_note] : [],
-      unit: line.unit_of_measure,
-      quantity: line.quantity,
-    })),
+    lines: goodsOf(order),
     sums: [
       dueVnd > 0 ? total(texts.toCollect, dueVnd) : { label: texts.toCollect, value: texts.paidAlready },
     ],

@@ -3,7 +3,7 @@ import { formatDate } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
 import { type Printout, said } from './print-content.ts';
-import { nameOf } from './print-sales.ts';
+import { goodsOf } from './print-sales.ts';
 
 const texts = t.print;
 
@@ -19,13 +19,8 @@ export function giftPrintout(order: SalesOrder): Printout {
     franchiseCode: order.franchise_code,
     marks: isLocal(order.pos_so_no) ? [texts.marks.notSent] : [],
     facts: said([texts.no, no], [texts.date, formatDate(order.order_date)]),
-    lines: order.lines.map(line => ({
-      key: line.line_no,
-      name: nameOf(line),
-      details: [],
-      unit: line.unit_of_measure,
-      quantity: line.quantity,
-    })),
+    // A note may say what it cost.
+    lines: goodsOf(order).map(line => ({ ...line, details: [] })),
     sums: [],
     notes: [texts.giftNote],
     signatures: [],

@@ -138,8 +138,12 @@ function linesOf(order: SalesOrder): PrintLine[] {
     }));
 }
 
+/** The same on papers that name no price. */
+export const goodsOf = (order: SalesOrder): PrintLine[] =>
+  linesOf(order).map(({ priced: _priced, ...line }) => line);
+
 /** A line as its buyer knows it. */
-export function nameOf({ description, variant_description, item_no }: SalesLine): string {
+function nameOf({ description, variant_description, item_no }: SalesLine): string {
   return [description || item_no, variant_description].filter(Boolean).join(', ');
 }
 

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { creditMemos, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { mayOwe } from '#model/sales/debts.ts';
+import { pieceCount } from '#model/stock/units.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
@@ -21,12 +21,13 @@ import { useItemScanner } from '../../../workflows/items/use-item-scanner.ts';
 import { useStock } from '../../../workflows/items/use-stock.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
+import type { PrintRequest } from '../../../workflows/print/print-request.ts';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
 import { placeOf } from '../orders/document-place.ts';
 import { useOrderActions } from '../orders/use-order-actions.ts';
 import { customerPatch, walkInPatch } from '../sale/sale-header.ts';
 import type { Sold } from '../sale/sold.ts';
-import { SoldPanel } from '../sale/sold-panel.tsx';
+import { printOf, SoldPanel } from '../sale/sold-panel.tsx';
 import { BackLines } from './back-lines.tsx';
 import { ReturnButton, ReturnFoot } from './return-foot.tsx';
 import { useRefundChoice } from './use-refund-choice.ts';
@@ -98,7 +99,10 @@ export function ReturnDesk({ order, head }: { order: SalesOrder; head: ReactNode
             {button}
           </>
         }
-        pieces={addQuantity(...[...desk.back, ...draft.lines].map(({ quantity }) => quantity))}
+        pieces={pieceCount([
+          ...desk.back.map(line => ({ ...line, unit_of_measure: desk.unitOf(line.line_no) })),
+          ...draft.lines,
+        ])}
         empty={desk.back.length === 0 && draft.lines.length === 0}
         bar={{ action: button }}
       />
@@ -182,7 +186,7 @@ function Goods({
 function Exchanged({ sold }: { sold: Sold | null }) {
   const navigate = useNavigate();
   const prints = usePagePermission(placeOf.order.screen).button('Print');
-  const [printing, setPrinting] = useState<{ opensDrawer: boolean } | null>(null);
+  const [printing, setPrinting] = useState<PrintRequest | null>(null);
   const to = (no?: string) =>
     void navigate({ to: '/salesOrders/detail', search: no === undefined ? {} : { no }, replace: true });
   return (
@@ -190,15 +194,15 @@ function Exchanged({ sold }: { sold: Sold | null }) {
       <SoldPanel
         sold={sold}
         onNewSale={() => to()}
-        onPrint={prints ? opensDrawer => setPrinting({ opensDrawer }) : null}
+        onPrint={
+          prints && sold
+            ? (opensDrawer, paper) =>
+                setPrinting(printOf(sold.no, paper, { changeVnd: sold.changeVnd, opensDrawer }))
+            : null
+        }
         onOpen={() => sold && to(sold.no)}
       />
-      {sold && printing && (
-        <PrintJob
-          print={{ kind: 'document', no: sold.no, changeVnd: sold.changeVnd, ...printing }}
-          onDone={() => setPrinting(null)}
-        />
-      )}
+      {printing && <PrintJob print={printing} onDone={() => setPrinting(null)} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function useRefundChoice({ receipts }: SalesOrder, { at, may }: { at: str
   const [chosen, setWay] = useState<RefundWay | null>(null);
   const [reason, setReason] = useState<CashReason | null>(null);
   const [words, setWords] = useState('');
-  const { named, isMissing, isUnchosen } = useRunningShift(at);
+  const { named, drawerNote } = useRunningShift(at);
   const way: RefundWay = may ? (chosen ?? first) : 'later';
   const asksWhy = way !== 'later' && asksWhyCash(way, first);
   const why = reason === 'other' ? words.trim() : reason === null ? '' : t.returns.cashReasons[reason];
@@ -32,15 +32,7 @@ export function useRefundChoice({ receipts }: SalesOrder, { at, may }: { at: str
     words,
     setWords,
     isComplete: !asksWhy || why !== '',
-    /** Why cash goes out of no drawer. */
-    drawerNote:
-      way !== 'cash'
-        ? null
-        : isUnchosen
-          ? t.payment.pay.whichDrawer
-          : isMissing
-            ? t.payment.pay.noShift
-            : null,
+    drawerNote: way === 'cash' ? drawerNote : null,
     /** None where it is paid back later. */
     receiptsOf: (amountVnd: number): ReceiptInput[] =>
       way === 'later' || amountVnd <= 0

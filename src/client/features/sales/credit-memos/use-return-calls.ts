@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { creditAndPost, refund } from '#kinds/sales/chains.ts';
 import { formatAmount } from '#model/kit/format.ts';
@@ -7,6 +6,7 @@ import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { acceptAll, sendAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
+import { useOnce } from '../../../page/use-once.ts';
 import { type ReceiptInput, sumOf } from '../../../workflows/pay/payments.ts';
 import { newCashSale } from '../sale/sale-calls.ts';
 import { type Sold, soldOf, tellRefusal } from '../sale/sold.ts';
@@ -16,18 +16,7 @@ import type { ReturnDesk } from './use-return-desk.ts';
 /** Sends a return or an exchange as one chain: all of it is kept on the tablet, or nothing. */
 export function useReturnCalls(desk: ReturnDesk, choice: RefundChoice, onSold: (sold: Sold) => void) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  // Two taps in one frame are one return.
-  const sending = useRef(false);
-  const once = async (act: () => Promise<void>) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    await act().finally(() => {
-      sending.current = false;
-      setBusy(false);
-    });
-  };
+  const { busy, once } = useOnce();
   const { order, back, creditVnd, balanceVnd, paidVnd } = desk;
   const credit = () => ({ tempId: `tmp:${crypto.randomUUID()}`, pos_so_no: order.pos_so_no, lines: back });
 

@@ -54,6 +54,7 @@ export function useReturnDesk(order: SalesOrder, franchise: Franchise | null) {
     paidVnd: Math.min(creditVnd, dueVnd),
     /** Above zero the customer pays it, below they get it. */
     balanceVnd: dueVnd - creditVnd,
+    unitOf: (line_no: number) => order.lines.find(line => line.line_no === line_no)?.unit_of_measure ?? '',
     quantityOf: (line_no: number) => quantities.get(line_no) ?? 0,
     set: (line_no: number, quantity: number) => {
       const line = lines.find(each => each.line_no === line_no);

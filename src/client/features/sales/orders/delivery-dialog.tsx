@@ -13,6 +13,7 @@ import { useAgentName } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { sendAll } from '../../../outbox/call.ts';
+import { useOnce } from '../../../page/use-once.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -77,14 +78,12 @@ export function DeliveryOf({ no, ...rest }: Omit<Props, 'order'> & { no: string 
 }
 
 function Send({ order, onDone, onPrint }: { order: SalesOrder; onDone: () => void; onPrint: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const sendOff = async () => {
     const { pos_so_no } = order;
     const handover = { delivered_on: businessToday(), ...newLookupCode() };
-    setBusy(true);
     const goods = handOverGoods({ pos_so_no, lines: postAll(order), ...handover });
     const { kind } = await sendAll([goods], { done: texts.sentOff });
-    setBusy(false);
     if (kind === 'done' || kind === 'queued') onDone();
   };
   return (
@@ -94,7 +93,7 @@ function Send({ order, onDone, onPrint }: { order: SalesOrder; onDone: () => voi
         <Button size="md" variant="default" leftSection={<IconPrinter />} onClick={onPrint}>
           {texts.printSlip}
         </Button>
-        <Button size="md" data-autofocus loading={busy} onClick={() => void sendOff()}>
+        <Button size="md" data-autofocus loading={busy} onClick={() => void once(sendOff)}>
           {t.salesOrders.actions.send}
         </Button>
       </div>
@@ -108,26 +107,28 @@ const ways = refundMethods.map(value => ({ value, label: methodLabel(value) }));
 /** All of the money in one press: it stands in the shift of the person who takes it. */
 function Collect({ order, dueVnd, onDone }: { order: SalesOrder; dueVnd: number; onDone: () => void }) {
   const [method, setMethod] = useState<Way>('cash');
-  const [busy, setBusy] = useState(false);
-  const { named, isMissing, isUnchosen } = useRunningShift(order.location_code);
+  const { busy, once } = useOnce();
+  const { named, drawerNote } = useRunningShift(order.location_code);
   const collect = async () => {
-    setBusy(true);
     const entry = newEntry(dueVnd, order.location_code, { method });
     const receipt = { ...receiptOf(entry, dueVnd), ...shiftFields(named) };
     const { kind } = await sendAll(collectOnDelivery(order, receipt), {
       done: texts.collectAmount(`${formatAmount(dueVnd)} ₫`),
     });
-    setBusy(false);
     if (kind === 'done' || kind === 'queued') onDone();
   };
-  const isCash = method === 'cash';
   return (
     <>
       <Choices label={texts.by} options={ways} value={method} onChange={setMethod} />
-      {isCash && isUnchosen && <Note>{t.payment.pay.whichDrawer}</Note>}
-      {isCash && isMissing && <Note>{t.payment.pay.noShift}</Note>}
+      {method === 'cash' && drawerNote && <Note>{drawerNote}</Note>}
       <div className={classes.buttons}>
-        <Button size="md" data-autofocus loading={busy} disabled={dueVnd <= 0} onClick={() => void collect()}>
+        <Button
+          size="md"
+          data-autofocus
+          loading={busy}
+          disabled={dueVnd <= 0}
+          onClick={() => void once(collect)}
+        >
           {texts.collectAmount(`${formatAmount(dueVnd)} ₫`)}
         </Button>
       </div>

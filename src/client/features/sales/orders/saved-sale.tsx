@@ -13,7 +13,7 @@ import { EditDocument, SavedDocument } from '../../../workflows/document/documen
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { saleScreens } from '../sale/sale-editor.tsx';
 import type { Sold } from '../sale/sold.ts';
-import { ShowSold, SoldPanel, type SoldPaper } from '../sale/sold-panel.tsx';
+import { printOf, ShowSold, SoldPanel, type SoldPaper } from '../sale/sold-panel.tsx';
 import { placeOf } from './document-place.ts';
 import { OnlineStrip } from './online-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -68,11 +68,7 @@ function KnownDocument({
       document={order}
       words={words}
       list={placeOf[order.document_type].list}
-      print={
-        paper === 'document'
-          ? { kind: paper, no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0, opensDrawer }
-          : { kind: paper, no: order.pos_so_no }
-      }
+      print={printOf(order.pos_so_no, paper, { changeVnd: sold?.changeVnd ?? 0, opensDrawer })}
       head={{
         title: words.title(localNumber(order.pos_so_no)),
         status: (

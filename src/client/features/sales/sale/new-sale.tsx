@@ -6,7 +6,7 @@ import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import type { PrintRequest } from '../../../workflows/print/print-request.ts';
 import { saleScreens } from './sale-editor.tsx';
 import type { Sold } from './sold.ts';
-import { ShowSold, SoldPanel, type SoldPaper } from './sold-panel.tsx';
+import { printOf, ShowSold, SoldPanel, type SoldPaper } from './sold-panel.tsx';
 
 /** The counter: items into the cart, money, next customer. */
 export function NewSale() {
@@ -19,10 +19,7 @@ export function NewSale() {
     sold &&
     setPrint(last => ({
       id: (last?.id ?? 0) + 1,
-      of:
-        paper === 'document'
-          ? { kind: paper, no: sold.no, changeVnd: sold.changeVnd, opensDrawer }
-          : { kind: paper, no: sold.no },
+      of: printOf(sold.no, paper, { changeVnd: sold.changeVnd, opensDrawer }),
     }));
   return (
     <ShowSold value={setSold}>

@@ -14,6 +14,7 @@ import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter, IconTruck } fro
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { noTransition } from '../../../ui/sheet.tsx';
+import type { PrintRequest } from '../../../workflows/print/print-request.ts';
 import { isLoyalty, SellWithout } from '../../../workflows/unsent/sell-without.tsx';
 import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
 import { SoldMoney } from './sold-money.tsx';
@@ -27,6 +28,13 @@ const texts = t.sale.paid;
 
 /** What a sale is printed as: the receipt, the slip that goes with goods that are delivered, or what goes with a present. */
 export type SoldPaper = 'document' | 'delivery' | 'gift';
+
+/** What is printed of a sale. Only its receipt tells of the change and opens the drawer. */
+export const printOf = (
+  no: string,
+  paper: SoldPaper,
+  receipt: { changeVnd: number; opensDrawer: boolean },
+): PrintRequest => (paper === 'document' ? { kind: paper, no, ...receipt } : { kind: paper, no });
 
 /** After a sale: what to give back, and what comes next. */
 export function SoldPanel({

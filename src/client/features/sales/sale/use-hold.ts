@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { formatTime } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { acceptAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { serverNow } from '../../../page/server-clock.ts';
+import { useOnce } from '../../../page/use-once.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { walkInName } from './sale-header.ts';
 import { changesOfNew, orderDrafts } from './sale-kind.ts';
@@ -23,18 +23,16 @@ function nameOfHeldSale({ header, lines }: SaleDraft): string {
 
 /** Puts a new sale aside as an unpaid order under a name, for every tablet of the shop, and empties the cart at once. */
 export function useHold(restart: (sent: SaleDraft) => Promise<void>): (draft: SaleDraft) => Promise<void> {
-  const sending = useRef(false);
-  return async draft => {
-    if (sending.current) return;
-    sending.current = true;
+  const { once } = useOnce();
+  const hold = async (draft: SaleDraft) => {
     const held_as = nameOfHeldSale(draft);
     const held = { ...draft, header: { ...draft.header, held_as } };
     const sent = await acceptAll([orderDrafts.create(held), ...changesOfNew(held)]);
-    sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.sale.refused.notSaved);
     if (sent.kind === 'refused') return notify.failure(sent.error.msg);
     void tellRefusal({ made: draft.no, totalVnd: draftTotals(draft).grand_total }, sent.entries);
     notify.success(t.sale.held.kept(held_as));
     await restart(draft);
   };
+  return draft => once(() => hold(draft));
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useContext, useRef, useState } from 'react';
+import { useContext } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { OrderTotals } from '#model/kit/totals.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { acceptAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
+import { useOnce } from '../../../page/use-once.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import { completeSale, newCashSale } from './sale-calls.ts';
@@ -41,19 +42,14 @@ export function useTake({
   const navigate = useNavigate();
   const canFetch = useCanFetch();
   const showSold = useContext(ShowSold);
-  const [busy, setBusy] = useState(false);
-  // Two taps in one frame are one sale.
-  const sending = useRef(false);
+  const { busy, once } = useOnce();
   // What a shown order is paid with goes down by what it has received already.
   const due = totals.grand_total - (order ? order.grand_total - openAmount(order) : 0);
 
   const pay = async (receipts: readonly ReceiptInput[], changeVnd: number) => {
-    if (sending.current) return;
     // The customer's points and birthday are the server's to give. What they are was just read there (see sale-chips.tsx).
     const asks = !order && (draft.points != null || draft.birthday === true);
     if (asks && !canFetch) return notify.failure(t.sale.loyalty.needsConnection);
-    sending.current = true;
-    setBusy(true);
     await tell();
     const toldVnd = totals.grand_total;
     const chain = order
@@ -61,8 +57,6 @@ export function useTake({
       : newCashSale(draft, receipts, toldVnd);
     // The goods are handed over: no one waits for the server, which is told as after a day without a network.
     const sent = await acceptAll(chain);
-    setBusy(false);
-    sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.sale.refused.notSaved);
     if (sent.kind === 'refused') {
       notify.failure(sent.error.msg);
@@ -84,5 +78,9 @@ export function useTake({
     await restart(draft);
   };
 
-  return { busy, due, pay };
+  return {
+    busy,
+    due,
+    pay: (receipts: readonly ReceiptInput[], changeVnd: number) => once(() => pay(receipts, changeVnd)),
+  };
 }

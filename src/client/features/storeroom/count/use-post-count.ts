@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
 import { sendAll } from '../../../outbox/call.ts';
+import { useOnce } from '../../../page/use-once.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
 import type { Storeroom } from '../use-storeroom.ts';
@@ -23,43 +23,31 @@ export function usePostCount(
   storeroom: Storeroom,
   onPosted: (posted: Posted) => void,
 ): { post: () => Promise<void>; busy: boolean } {
-  const [busy, setBusy] = useState(false);
-  // Two taps in one frame are one count.
-  const sending = useRef(false);
+  const { busy, once } = useOnce();
   const { maySet } = usePermit();
-  return {
-    busy,
-    async post() {
-      if (sending.current) return;
-      sending.current = true;
-      setBusy(true);
-      try {
-        const drafts = entriesOf(
-          count,
-          newCountId,
-          maySet(warehouseEntries.add.granted, 'entries.*.comment', 'any'),
-        );
-        const sent = drafts.length === 0 ? null : await sendAll(drafts);
-        const { outbox } = currentTablet() ?? {};
-        const kept = sent?.entries.some(({ state }) => state === 'DONE') ?? true;
-        // Refused in part: the outbox holds the rest and says why.
-        if (sent && sent.kind !== 'done' && sent.kind !== 'queued' && !kept) return;
-        onPosted({
-          totals: totalsIn(storeroom, count),
-          location_code: count.location_code,
-          documents: sent
-            ? drafts.flatMap(({ tempId = '' }) => {
-                const no = outbox?.resolve(tempId) ?? tempId;
-                return no.startsWith('tmp:') ? [] : [no];
-              })
-            : [],
-          queued: sent?.kind === 'queued',
-        });
-        restart();
-      } finally {
-        sending.current = false;
-        setBusy(false);
-      }
-    },
+  const post = async () => {
+    const drafts = entriesOf(
+      count,
+      newCountId,
+      maySet(warehouseEntries.add.granted, 'entries.*.comment', 'any'),
+    );
+    const sent = drafts.length === 0 ? null : await sendAll(drafts);
+    const { outbox } = currentTablet() ?? {};
+    const kept = sent?.entries.some(({ state }) => state === 'DONE') ?? true;
+    // Refused in part: the outbox holds the rest and says why.
+    if (sent && sent.kind !== 'done' && sent.kind !== 'queued' && !kept) return;
+    onPosted({
+      totals: totalsIn(storeroom, count),
+      location_code: count.location_code,
+      documents: sent
+        ? drafts.flatMap(({ tempId = '' }) => {
+            const no = outbox?.resolve(tempId) ?? tempId;
+            return no.startsWith('tmp:') ? [] : [no];
+          })
+        : [],
+      queued: sent?.kind === 'queued',
+    });
+    restart();
   };
+  return { busy, post: () => once(post) };
 }
