@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf } from './support/company.ts';
+import { attachPrinter } from './support/printer.ts';
 import { scanCodes } from './support/wedge.ts';
 
 test.use({ workedBefore: demo.store01 });
@@ -21,6 +22,7 @@ test('goods come back for others with the network gone, and the books agree to t
       `select (select coalesce(sum(amount), 0) from cashbook_entries where franchise_code = 'F01')::float as till,
          (select coalesce(sum(amount), 0) from revenue_days where franchise_code = 'F01')::float as revenue`,
     );
+  const printer = await attachPrinter(page);
   await login.signIn(demo.store01);
   await shell.isFilled();
   const before = await money();
@@ -49,6 +51,10 @@ test('goods come back for others with the network gone, and the books agree to t
     await page.getByRole('button', { name: /^Take \d/ }).click();
   } else await page.getByRole('button', { name: /^(Pay back|Exchange)/ }).click();
   await sale.isSold();
+  await page.getByRole('button', { name: 'Print gift receipt' }).click();
+  await expect.poll(() => printer.sheets.length).toBe(1);
+  expect(printer.sheets[0]).toContain('PHIẾU QUÀ TẶNG');
+  expect(printer.sheets[0]).not.toContain('₫');
   await expect(shell.unsent).toBeVisible();
   await context.setOffline(false);
   await shell.hasUnsent(0);

@@ -1,5 +1,4 @@
-import { exchangeMethod } from '#model/sales/exchanges.ts';
-import { allMethods, ecomChannels, receiptTypes } from '#model/sales/payments.ts';
+import { allMethods, ecomChannels, exchangeMethod, receiptTypes } from '#model/sales/payments.ts';
 import { language } from './language.ts';
 
 type Labelled = { readonly value: string; readonly label: string; readonly label_vi?: string };

@@ -1,7 +1,7 @@
-import { creditMemos, items, salesOrders } from '#calls/index.ts';
+import { items, salesOrders } from '#calls/index.ts';
 import { isSalesDocument } from '#calls/sales/documents.ts';
-import { textIn } from '#offline/overlay/when.ts';
 import { documentKind } from '../kind.ts';
+import { exchangedBy } from './exchanged.ts';
 
 /** Sales orders, quotes and credit memos. */
 export const salesDocuments = documentKind({
@@ -15,9 +15,7 @@ export const salesDocuments = documentKind({
   partners: ({ applies_to_no, quote_no, version }) => [
     { kind: 'so', no: applies_to_no || (version === 1 ? quote_no : '') },
   ],
-  // The order that sold what comes back for other goods, and its credit memo.
-  alsoChanges: ({ op, args, tempId = '' }) =>
-    op === creditMemos.exchange.name ? [textIn(args, 'returned_no'), tempId] : [],
+  alsoChanges: exchangedBy,
   needs: [items.filter],
   load: () => import('./unsent.ts'),
 });

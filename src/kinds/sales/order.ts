@@ -2,9 +2,10 @@ import { creditMemos, salesOrders, salesQuotes } from '#calls/index.ts';
 import { isSalesDocument } from '#calls/sales/documents.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import * as memoRules from '#model/sales/credit-memos.ts';
-import { addExchange, exchangedAmount, isExchange } from '#model/sales/exchanges.ts';
+import { addExchange, exchangedAmount } from '#model/sales/exchanges.ts';
 import { postedTotal } from '#model/sales/order-change.ts';
 import type { RuleContext } from '#model/sales/order-document.ts';
+import { isExchange } from '#model/sales/payments.ts';
 import { convertQuote } from '#model/sales/quotes.ts';
 import { postReceipt } from '#model/sales/receipts.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '#offline/overlay/replay.ts';
 import { inputFor, making, textIn, when } from '#offline/overlay/when.ts';
 import { applied, ruleContextOf } from './apply.ts';
+import { exchangedBy } from './exchanged.ts';
 
 export type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
 
@@ -37,13 +39,9 @@ export function replayOrder(
   context: ReplayContext,
 ): ReplayedOrder {
   const others = new Set(
-    entries
-      .filter(({ op }) => op === creditMemos.exchange.name || makers.includes(op))
-      .flatMap(each =>
-        each.op === creditMemos.exchange.name
-          ? [each.tempId, textIn(each.args, 'returned_no')]
-          : [each.tempId, answerOf(orderRules, each)?.pos_so_no],
-      ),
+    entries.flatMap((each): readonly (string | undefined)[] =>
+      makers.includes(each.op) ? [each.tempId, answerOf(orderRules, each)?.pos_so_no] : exchangedBy(each),
+    ),
   );
   // Whatever it is called, it is the one document, unless it was made of it.
   const aliasOf = (no: string) => (others.has(no) ? no : '');
@@ -188,14 +186,22 @@ function exchange(
   const sold = workingSet.find(returned_no);
   let amount = exchangedAmount(asked, { memo: { remaining_amount: asked }, order });
   if (sold) {
-    const made = memoRules.newCreditMemo(sold, lines, { ...facts, pos_so_no: memoNo });
-    const both = { ...made, memo: { ...made.memo, status: 'RELEASED' } };
-    const posted = memoRules.postCreditMemo(both, facts);
+    const posted = creditedAtOnce(sold, lines, { ...facts, pos_so_no: memoNo });
     amount = exchangedAmount(asked, { memo: posted.memo, order });
     const memo = paidBy(posted.memo, { amount, other: order.pos_so_no }, facts);
     for (const changed of [memoRules.refunded(posted.order, amount, facts), memo]) workingSet.put(changed);
   }
   workingSet.put(paidBy(order, { amount, other: memoNo }, facts));
+}
+
+/** A credit memo that is made, released and posted, and the order that sold what comes back. */
+function creditedAtOnce(
+  sold: SalesOrder,
+  lines: Parameters<typeof memoRules.newCreditMemo>[1],
+  facts: Parameters<typeof memoRules.newCreditMemo>[2],
+): ReturnType<typeof memoRules.postCreditMemo<SalesOrder>> {
+  const { order, memo } = memoRules.newCreditMemo(sold, lines, facts);
+  return memoRules.postCreditMemo({ order, memo: { ...memo, status: 'RELEASED' } }, facts);
 }
 
 /** One side of an exchange, posted. */
@@ -220,8 +226,7 @@ function giveBack(
   const sold = input && workingSet.find(input.returned_no);
   if (!input || !sold || sold.updated_at >= answer.updated_at) return;
   const facts = ruleContextOf(context, null);
-  const made = memoRules.newCreditMemo(sold, input.lines, { ...facts, pos_so_no: entry.tempId ?? '' });
-  const { order } = memoRules.postCreditMemo({ ...made, memo: { ...made.memo, status: 'RELEASED' } }, facts);
+  const { order } = creditedAtOnce(sold, input.lines, { ...facts, pos_so_no: entry.tempId ?? '' });
   const paid = answer.receipts.findLast(isExchange)?.amount ?? 0;
   workingSet.put(memoRules.refunded(order, paid, facts));
 }

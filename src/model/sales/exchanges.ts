@@ -1,13 +1,8 @@
 import { allow } from './order-change.ts';
 import type { OrderDocument, OrderReceipt, RuleContext } from './order-document.ts';
+import { exchangeMethod } from './payments.ts';
 import { openAmount } from './receipt-facts.ts';
 import { newReceipt } from './receipts.ts';
-
-/** How a sale is paid with goods that come back. It moves no money, so it stands in no book of money. */
-export const exchangeMethod = { value: 'exchange', label: 'Goods back', label_vi: 'Hàng trả lại' } as const;
-
-export const isExchange = ({ payment_type }: { payment_type: string }): boolean =>
-  payment_type === exchangeMethod.value;
 
 /**
  * VND of an order that a posted credit memo pays: never more than the memo owes its customer, nor than is left of the order.

@@ -17,6 +17,14 @@ import { owedBack, receiptTotal } from './order-extent.ts';
 const beforeInvoiced = ['OPEN', 'CONFIRMED', 'RELEASED', 'PARTIAL_SHIPPED', 'SHIPPED'] as const;
 const everywhere = [...beforeInvoiced, 'INVOICED', 'CLOSED', 'CANCELED'] as const;
 
+/** Something of it is still to leave. */
+const goodsLeave = {
+  on: ['RELEASED', 'PARTIAL_SHIPPED'],
+  guard: order =>
+    order.lines.some(line => line.qty_shipped < line.quantity) ? null : salesMessages.shipAtMost(0),
+  needsConfirmation: true,
+} as const satisfies ActionRule;
+
 /** Status × action of an order, as one table: screens, outbox and back end read nothing else. */
 export const orderActions = {
   edit: { on: ['OPEN'] },
@@ -60,19 +68,9 @@ export const orderActions = {
     on: ['RELEASED', 'PARTIAL_SHIPPED'],
     needsConfirmation: true,
   },
-  shipNow: {
-    on: ['RELEASED', 'PARTIAL_SHIPPED'],
-    guard: order =>
-      order.lines.some(line => line.qty_shipped < line.quantity) ? null : salesMessages.shipAtMost(0),
-    needsConfirmation: true,
-  },
+  shipNow: goodsLeave,
   /** All goods that are left are on their way to the buyer. */
-  send: {
-    on: ['RELEASED', 'PARTIAL_SHIPPED'],
-    guard: order =>
-      order.lines.some(line => line.qty_shipped < line.quantity) ? null : salesMessages.shipAtMost(0),
-    needsConfirmation: true,
-  },
+  send: goodsLeave,
   /** The buyer has paid what was open when the goods arrived. */
   collect: {
     on: ['PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED', 'CLOSED'],

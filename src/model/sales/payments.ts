@@ -58,6 +58,12 @@ export const allMethods: readonly Labelled<PaymentMethod>[] = [
   ...ecomMethods.filter(({ value }) => value !== 'transfer'),
 ];
 
+/** How a sale is paid with goods that come back. It moves no money, so it stands in no book of money. */
+export const exchangeMethod = { value: 'exchange', label: 'Goods back', label_vi: 'Hàng trả lại' } as const;
+
+export const isExchange = ({ payment_type }: { payment_type: string }): boolean =>
+  payment_type === exchangeMethod.value;
+
 /** Which ways to pay a type of receipt knows: those of partners only where an e-commerce sale is paid. */
 const methodsByType: Record<ReceiptType, readonly PaymentMethod[]> = {
   collect_store: ['cash', 'installment', 'transfer', 'card'],

@@ -11,7 +11,14 @@ import {
 } from './order-document.ts';
 import { owedBack } from './order-extent.ts';
 import { paymentFault } from './payment-rules.ts';
-import { isAtHand, isReceiptType, type ReceiptTypeCode, receiptTypeCode, refundMethods } from './payments.ts';
+import {
+  isAtHand,
+  isExchange,
+  isReceiptType,
+  type ReceiptTypeCode,
+  receiptTypeCode,
+  refundMethods,
+} from './payments.ts';
 import { isOfCreditMemo, isRefund, isUnseen, openAmount } from './receipt-facts.ts';
 import { plainPurpose } from './transfer-purpose.ts';
 
@@ -193,7 +200,7 @@ export function whyNotChangeable(
   today: string,
 ): Message | null {
   if (receipt.status !== 'POSTED') return salesMessages.receiptNotPosted();
-  if (receipt.payment_type === 'exchange') return salesMessages.exchangeStands();
+  if (isExchange(receipt)) return salesMessages.exchangeStands();
   const isToday = receipt.posted_at !== null && businessDate(new Date(receipt.posted_at)) === today;
   return isToday ? null : salesMessages.receiptOfOtherDay();
 }

@@ -36,6 +36,24 @@ export function dailyPages(open: (page: PageUrl) => boolean): readonly Daily[] {
 
 type Group = { readonly title: string; readonly pages: readonly PageUrl[] };
 
+/** They stand on the page of reports too. */
+export const reportPages: readonly PageUrl[] = [
+  '/reports/revenue/summaries',
+  '/reports/revenue/details',
+  '/reports/salesHistorical',
+  '/reports/redeemablePointUsed',
+  '/reports/inventoryReport',
+  '/reports/receivables',
+  '/reports/stock-value',
+  '/reports/slow-items',
+  '/reports/kept-prices',
+  '/reports/transfers-in-transit',
+  '/reports/shifts',
+  '/reports/cashbook',
+  '/reports/reconciliation',
+  '/reports/books',
+];
+
 const groups: readonly Group[] = [
   { title: t.layout.groups.tablet, pages: ['/', '/outbox'] },
   {
@@ -58,78 +76,53 @@ const groups: readonly Group[] = [
     pages: ['/reports/onHand', '/salesOrders/toShip', '/warehouseEntries', '/items'],
   },
   { title: t.layout.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord', '/privacy'] },
-  {
-    title: t.layout.groups.reports,
-    pages: [
-      '/reports',
-      '/reports/revenue/summaries',
-      '/reports/revenue/details',
-      '/reports/salesHistorical',
-      '/eInvoices',
-      '/reports/redeemablePointUsed',
-      '/reports/inventoryReport',
-      '/reports/receivables',
-      '/reports/stock-value',
-      '/reports/slow-items',
-      '/reports/kept-prices',
-      '/reports/transfers-in-transit',
-      '/reports/shifts',
-      '/reports/cashbook',
-      '/reports/reconciliation',
-      '/reports/books',
-    ],
-  },
+  { title: t.layout.groups.reports, pages: ['/reports', '/eInvoices', ...reportPages] },
 ];
 
 const isSetup = (url: PageUrl) =>
   resources.some(({ about }) => about.page === url) && !groups.some(group => group.pages.includes(url));
 
+const setupPages: readonly PageUrl[] = [
+  ...pageUrls.filter(isSetup),
+  '/franchises',
+  '/shippingServices',
+  '/devices',
+];
+
+const administrationPages: readonly PageUrl[] = [
+  '/users',
+  '/pagePermission',
+  '/pageStructure',
+  '/settings',
+  '/import',
+  '/bcTables',
+  '/bcSyncSummaries',
+  '/onlineOrders',
+  '/outgoing',
+  '/statements',
+  '/vatGroups',
+  '/systems',
+  '/apiLog',
+  '/auditLog',
+  '/systemIndex',
+  '/fileStorage',
+];
+
 /** Every other page, and the daily ones again where one would look for them. Simple things without a place are setup. */
 export const pageGroups: readonly Group[] = [
   ...groups,
-  {
-    title: t.layout.groups.setup,
-    pages: [...pageUrls.filter(isSetup), '/franchises', '/shippingServices', '/devices'],
-  },
-  {
-    title: t.layout.groups.administration,
-    pages: [
-      '/users',
-      '/pagePermission',
-      '/pageStructure',
-      '/settings',
-      '/import',
-      '/bcTables',
-      '/bcSyncSummaries',
-      '/onlineOrders',
-      '/outgoing',
-      '/statements',
-      '/vatGroups',
-      '/systems',
-      '/apiLog',
-      '/auditLog',
-      '/systemIndex',
-      '/fileStorage',
-    ],
-  },
+  { title: t.layout.groups.setup, pages: setupPages },
+  { title: t.layout.groups.administration, pages: administrationPages },
 ];
 
-const groupOf = (title: string) => pageGroups.find(group => group.title === title)?.pages ?? [];
-const onReportsPage: readonly PageUrl[] = groupOf(t.layout.groups.reports).filter(
-  page => page !== '/reports' && page !== '/eInvoices',
-);
-const ofHeadOffice: readonly PageUrl[] = [
-  '/customers/setup',
-  ...groupOf(t.layout.groups.setup),
-  ...groupOf(t.layout.groups.administration),
-];
+const ofHeadOffice: readonly PageUrl[] = ['/customers/setup', ...setupPages, ...administrationPages];
 
 /**
  * What "More" shows before all of them are asked for: not what stands in the rail next to it, nor the reports, which have a page
  * of their own; and to a shop nothing that the head office sets up.
  */
 export function isUsual(page: PageUrl, { inRail, ofShop }: { inRail: readonly PageUrl[]; ofShop: boolean }) {
-  return !inRail.includes(page) && !onReportsPage.includes(page) && !(ofShop && ofHeadOffice.includes(page));
+  return !inRail.includes(page) && !reportPages.includes(page) && !(ofShop && ofHeadOffice.includes(page));
 }
 
 /** Pages that are reached from another one, or from the person's own menu. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
-import { isExchange } from '#model/sales/exchanges.ts';
 import { accountOf } from '#model/sales/money-accounts.ts';
+import { isExchange } from '#model/sales/payments.ts';
 import { insertion } from '../../db/insertion.ts';
 import { kept } from '../../db/kept-statement.ts';
 import { bankAccountEntries, cashbookEntries, cashReceipts, franchises } from '../../db/schema/index.ts';

@@ -6,6 +6,7 @@ import {
   dailyPlaces,
   entryOf,
   pageGroups,
+  reportPages,
   withoutEntry,
 } from '#client/shell/navigation/navigation-map.ts';
 import { pageUrls } from '#model/session/pages.ts';
@@ -119,6 +120,15 @@ test('Control and K open the search from anywhere, and Enter opens what was foun
   await waitFor(() => expect(document.activeElement).toBe(find));
   await client.user.keyboard('cancel{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/cancelReasons'));
+});
+
+test('each report that "More" leaves out stands on the page of reports', async () => {
+  await client.signIn('admin', 'admin1234');
+  await client.open('/reports');
+  await screen.findByRole('heading', { name: 'Reports' });
+  const main = within(screen.getByRole('main'));
+  const linked = (await main.findAllByRole('link')).map(link => link.getAttribute('href'));
+  expect(reportPages.filter(page => !linked.includes(page))).toEqual([]);
 });
 
 test('a new sale is "Sell", a document of a number one of the orders', async () => {

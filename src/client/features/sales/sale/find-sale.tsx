@@ -5,14 +5,13 @@ import { salesOrders } from '#calls/index.ts';
 import { filter, searchFor } from '#calls/kit/list-input.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
 import { formatDateTime } from '#model/kit/format.ts';
-import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
 import { useList } from '../../../read/query.ts';
 import { useSteadyKeys } from '../../../read/steady-keys.ts';
-import { UnsentMark } from '../../../ui/marks.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Amount } from '../../../ui/tables/values.tsx';
 import classes from './held-sales.module.css';
+import { SaleChoice } from './sale-choice.tsx';
 
 const texts = t.sale.back;
 
@@ -56,14 +55,11 @@ function FoundSale({ row }: { row: SalesOrderRow }) {
   const { first_item, sell_to_name, total_lines, pos_so_no } = row;
   return (
     <Link to="/salesOrders/creditMemo" search={{ order: pos_so_no }}>
-      <span>
-        <strong>{first_item ? texts.named(first_item, total_lines - 1) : localNumber(pos_so_no)}</strong>
-        <small>
-          {[sell_to_name, formatDateTime(row.created_at), localNumber(pos_so_no)].filter(Boolean).join(' · ')}{' '}
-          {isLocal(pos_so_no) && <UnsentMark />}
-        </small>
-      </span>
-      <Amount value={row.grand_total} unit />
+      <SaleChoice
+        row={row}
+        name={first_item ? texts.named(first_item, total_lines - 1) : localNumber(pos_so_no)}
+        facts={[sell_to_name, formatDateTime(row.created_at), localNumber(pos_so_no)]}
+      />
     </Link>
   );
 }

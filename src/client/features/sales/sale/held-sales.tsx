@@ -5,14 +5,13 @@ import { salesOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
 import { formatDateTime } from '#model/kit/format.ts';
-import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
 import { useList } from '../../../read/query.ts';
 import { useSteadyKeys } from '../../../read/steady-keys.ts';
-import { UnsentMark } from '../../../ui/marks.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Amount } from '../../../ui/tables/values.tsx';
 import classes from './held-sales.module.css';
+import { SaleChoice } from './sale-choice.tsx';
 
 const texts = t.sale.held;
 
@@ -47,16 +46,11 @@ export function HeldSales({ location }: { location: string }) {
 function HeldSale({ row }: { row: SalesOrderRow }) {
   return (
     <Link to="/salesOrders/detail" search={{ no: row.pos_so_no }}>
-      <span>
-        <strong>{row.held_as}</strong>
-        <small>
-          {[localNumber(row.pos_so_no), formatDateTime(row.created_at), row.seller]
-            .filter(Boolean)
-            .join(' · ')}{' '}
-          {isLocal(row.pos_so_no) && <UnsentMark />}
-        </small>
-      </span>
-      <Amount value={row.grand_total} unit />
+      <SaleChoice
+        row={row}
+        name={row.held_as}
+        facts={[localNumber(row.pos_so_no), formatDateTime(row.created_at), row.seller]}
+      />
     </Link>
   );
 }

@@ -21,6 +21,11 @@ type SaleFootProps = { editor: EditorProps<SaleParts>; sale: Sale };
 
 export const worthOf = ({ totals }: Sale): string => `${formatAmount(totals.grand_total)} ₫`;
 
+const payLook = {
+  ...{ size: 'lg', mih: 56, h: 'auto', px: 'sm' },
+  classNames: { root: classes.pay, label: classes.payLabel },
+} as const;
+
 /** What a sale is worth, and the ways on from the cart. */
 export function SaleFoot({ editor, sale }: SaleFootProps) {
   const { draft, document: order, estimate, buttons } = editor;
@@ -56,12 +61,8 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
           {besidePay && buttons}
           {paysLater && (
             <Button
-              size="lg"
-              mih={56}
-              h="auto"
-              px="sm"
+              {...payLook}
               variant="light"
-              classNames={{ root: classes.pay, label: classes.payLabel }}
               loading={sale.take.busy}
               disabled={!sale.isPayable || !discount.allowed}
               onClick={() => void sale.take.pay([], 0)}
@@ -70,11 +71,7 @@ export function SaleFoot({ editor, sale }: SaleFootProps) {
             </Button>
           )}
           <Button
-            size="lg"
-            mih={56}
-            h="auto"
-            px="sm"
-            classNames={{ root: classes.pay, label: classes.payLabel }}
+            {...payLook}
             disabled={!sale.isPayable || !discount.allowed}
             onClick={() => void sale.takePayment()}
           >
