@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import { filter, searchFor } from '#calls/kit/list-input.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
@@ -14,6 +15,7 @@ import classes from './held-sales.module.css';
 import { SaleChoice } from './sale-choice.tsx';
 
 const texts = t.sale.back;
+const pauseMs = 250;
 
 /** Of these something can have left the shop. */
 const delivered = filter('status', 'PARTIAL_SHIPPED|SHIPPED|INVOICED|CLOSED');
@@ -21,7 +23,8 @@ const delivered = filter('status', 'PARTIAL_SHIPPED|SHIPPED|INVOICED|CLOSED');
 /** The sale of which something comes back: the newest of this shop, or by its number, a phone or a name. */
 export default function FindSale({ location, onClose }: { location: string; onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const wanted = useDeferredValue(query.trim());
+  // The server is asked once a person pauses, not at each letter.
+  const [wanted] = useDebouncedValue(query.trim(), pauseMs);
   const { rows, isPending } = useList(salesOrders.orders, {
     size: 30,
     filters: [delivered, filter('location_code', location), ...(wanted === '' ? [] : [searchFor(wanted)])],
