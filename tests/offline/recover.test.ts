@@ -56,6 +56,25 @@ const createDisk = async () => ({
   dek: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
 });
 
+/** A disk, and the same for a tab that is slow: something happens before a change of it, the next or a later one. */
+async function createSlowDisk() {
+  const disk = await createDisk();
+  let changes = 0;
+  const deeds = new Map<number, () => Promise<unknown>>();
+  const db: typeof disk.db = {
+    ...disk.db,
+    async transact(mode, work) {
+      if (mode === 'write') await deeds.get(++changes)?.();
+      return disk.db.transact(mode, work);
+    },
+  };
+  return {
+    disk,
+    db,
+    happens: (deed: () => Promise<unknown>, later = 0) => void deeds.set(changes + 1 + later, deed),
+  };
+}
+
 /** @param leads false for a tab that leaves the sending to another one */
 async function openTablet(
   server: ReturnType<typeof createServer>,
@@ -225,28 +244,17 @@ describe('changes that the server has answered and lost', () => {
 
   test('are named by nothing that was composed a moment before they were known to be lost', async () => {
     const server = createServer();
-    const disk = await createDisk();
-    // What happens before the next change on disk of the tab that sends.
-    let before: (() => Promise<void>) | null = null;
-    const db: typeof disk.db = {
-      ...disk.db,
-      async transact(mode, work) {
-        const happens = mode === 'write' ? before : null;
-        if (happens) before = null;
-        await happens?.();
-        return disk.db.transact(mode, work);
-      },
-    };
+    const { disk, db, happens } = await createSlowDisk();
     const { outbox, sends, connect } = await openTablet(server, { ...disk, db });
     await sends(customer);
     connect(false);
     const [entry] = await outbox.enqueue([order]);
     await vi.waitFor(() => expect(outbox.entries().at(-1)?.state).toBe('UNKNOWN'));
     const other = await openTablet(server, disk, false);
-    before = async () => {
+    happens(async () => {
       server.restore(0);
       expect(await other.outbox.recover(server.find)).toBe(1);
-    };
+    });
     const sent: unknown[] = [];
     server.sees = request => sent.push(request.input);
     connect(true);
@@ -274,6 +282,90 @@ describe('changes that the server has answered and lost', () => {
     const made = server.made().find(({ mark }) => mark === 'late');
     expect(made?.input).toMatchObject({ order: outbox.resolve('tmp:o') });
     expect(outbox.resolve('tmp:o')).not.toBe('N2');
+    await outbox.close();
+  });
+
+  /** By the number that the person sees. */
+  const byNumber = {
+    op: 'orders.set',
+    args: { mark: 'late', order: 'N2', line: 'a', value: 'late' },
+    base: { version: 1, document: null },
+  };
+
+  /** Of each request that names what is lost. */
+  const namesLost = (server: ReturnType<typeof createServer>) => {
+    const found: unknown[] = [];
+    server.sees = ({ input }) => /"N[12]"/.test(JSON.stringify(input)) && found.push(input);
+    return found;
+  };
+
+  /** What is made; a change may have joined the one that makes its document. */
+  const marks = (server: ReturnType<typeof createServer>) =>
+    server.made().flatMap(({ mark }) => mark.split('+'));
+
+  test('are named by no change that is accepted while they are put back', async () => {
+    const server = createServer();
+    const { disk, db, happens } = await createSlowDisk();
+    const { outbox, sends, connect } = await openTablet(server, disk);
+    await sends(customer, order);
+    connect(false);
+    server.restore(0);
+    const other = await openTablet(server, { ...disk, db }, false);
+    // Its first change looks at answers that are on their way.
+    happens(() => outbox.enqueue([byNumber]), 1);
+    expect(await other.outbox.recover(server.find)).toBe(2);
+    await other.outbox.close();
+    const wrong = namesLost(server);
+    connect(true);
+    await vi.waitFor(() => expect(marks(server)).toContain('late'));
+    expect(wrong).toEqual([]);
+    await outbox.close();
+  });
+
+  test('are named by no change that was sealed before they were put back', async () => {
+    const server = createServer();
+    const { disk, db, happens } = await createSlowDisk();
+    const { outbox, sends, connect } = await openTablet(server, { ...disk, db });
+    await sends(customer, order);
+    connect(false);
+    server.restore(0);
+    const other = await openTablet(server, disk, false);
+    happens(() => other.outbox.recover(server.find));
+    await outbox.enqueue([byNumber]);
+    await other.outbox.close();
+    const wrong = namesLost(server);
+    connect(true);
+    await vi.waitFor(() => expect(marks(server)).toContain('late'));
+    expect(wrong).toEqual([]);
+    await outbox.close();
+  });
+
+  test('are named by no screen that was open meanwhile', async () => {
+    const server = createServer();
+    const { outbox, sends } = await openTablet(server, await createDisk());
+    await sends(customer, order);
+    server.restore(0);
+    expect(await outbox.recover(server.find)).toBe(2);
+    await vi.waitFor(() => expect(server.made()).toHaveLength(2));
+    expect(await sends(byNumber)).toMatchObject([{ state: 'DONE', lane: 'so:tmp:o' }]);
+    await outbox.close();
+  });
+
+  test('are named by no edit of a refused change', async () => {
+    const server = createServer();
+    const { disk, db, happens } = await createSlowDisk();
+    const { outbox, sends } = await openTablet(server, { ...disk, db });
+    await sends(customer, order);
+    const [refused] = await sends({ ...byNumber, args: { ...byNumber.args, value: 'N9' } });
+    expect(refused).toMatchObject({ state: 'FAILED' });
+    server.restore(0);
+    const other = await openTablet(server, disk, false);
+    happens(() => other.outbox.recover(server.find));
+    const wrong = namesLost(server);
+    await outbox.edit(refused?.mid ?? '', byNumber.args, '');
+    await other.outbox.close();
+    await vi.waitFor(() => expect(marks(server)).toContain('late'));
+    expect(wrong).toEqual([]);
     await outbox.close();
   });
 });

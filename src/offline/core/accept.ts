@@ -1,5 +1,6 @@
 import type { Draft } from '../api.ts';
 import { type EntryBody, type EntryRow, placeOf, withState } from './entry.ts';
+import { byTempIds, writeSealed } from './lost-numbers.ts';
 import { writeOf } from './migrate.ts';
 import { endOf, look, type Plan, type Prepared, prepare, type Slot } from './placing.ts';
 import type { OutboxTx, Sealed } from './ports.ts';
@@ -23,9 +24,12 @@ const coalesceTries = 3;
  * and that entry is certainly unsent; the entry keeps its place and gets a new mid, because its body has changed.
  */
 export async function accept(ports: QueuePorts, drafts: readonly Draft[]): Promise<Accepted> {
-  const prepared = drafts.map(draft => prepare(ports, draft));
-  for (let tries = 0; ; tries++) {
-    const plan = await look(ports, prepared, tries < coalesceTries);
+  // A retry is the same change: it keeps the key that it was given first.
+  const keyed = drafts.map(draft => ({ ...draft, mid: draft.mid ?? ports.newId() }));
+  let tries = 0;
+  return writeSealed(ports, async (lost, transact) => {
+    const prepared = keyed.map(draft => prepare(ports, { ...draft, args: byTempIds(draft.args, lost) }));
+    const plan = await look(ports, prepared, tries++ < coalesceTries);
     const slots = new Set([
       ...plan.places.filter(place => !place.known).map(place => place.slot),
       ...[...plan.lanes.values()].flatMap(lane => lane.slots.filter(slot => slot.changed)),
@@ -37,12 +41,10 @@ export async function accept(ports: QueuePorts, drafts: readonly Draft[]): Promi
       if (slot.into === undefined)
         sealed.set(slot, await ports.seal.seal(placeOf(slot.mid, 'body'), slot.body));
     }
-    const written = await ports.db.transact('write', tx => write(ports, tx, plan, sealed));
-    // The queue has moved on since it was looked at.
-    if (!written) continue;
-    const bodies = new Map([...slots].map(slot => [slot.mid, slot.body]));
-    return { ...written, bodies };
-  }
+    // Nothing is written where the queue has moved on since it was looked at.
+    const written = await transact(tx => write(ports, tx, plan, sealed));
+    return written && { ...written, bodies: new Map([...slots].map(slot => [slot.mid, slot.body])) };
+  });
 }
 
 /** Writes the plan, or nothing (`null`) when the queue is no longer as it was read. */

@@ -38,8 +38,9 @@ export async function replaceNow(
   if (row?.owner !== queue.owner) throw new EntryStateError('the entry is no longer there');
   const before = await opener.body(row);
   const body = change.what === 'edit' ? { ...before, args: change.args } : before;
-  const { row: changed, touched } = await replace(queue, row, { ...change, body });
-  opener.know(changed.mid, body);
+  const replaced = await replace(queue, row, { ...change, body });
+  const { row: changed, touched } = replaced;
+  opener.know(changed.mid, replaced.body);
   await announce(touched);
   return changed;
 }

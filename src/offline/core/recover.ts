@@ -1,6 +1,7 @@
 import { mostDone } from '#calls/session/row-changes.ts';
 import { type EntryBody, type EntryRow, placeOf, withState } from './entry.ts';
 import { SealError } from './errors.ts';
+import { addLost, byTempIds } from './lost-numbers.ts';
 import { writeOf } from './migrate.ts';
 import type { OutboxTx, Sealed } from './ports.ts';
 import type { QueuePorts } from './queue.ts';
@@ -31,42 +32,71 @@ export async function recover(
   }
   if (lost.size === 0) return { lost: [], renamed: [] };
   const versions = await keptVersions(ports, done, lost);
-  const bodies = await renamedBodies(
-    ports,
-    done.filter(({ mid }) => lost.has(mid)),
-  );
-  return ports.db.transact('write', async tx => {
-    const again = await stillDone(tx, done, lost);
-    for (const row of again) {
-      await tx.put(unsent(row));
-      await lowerDone(tx, row);
-      // What needs the number waits for the next one.
-      if (row.tempId !== undefined) await tx.putId({ tempId: row.tempId, owner, mid: row.mid });
+  for (;;) {
+    const named = await renamedBodies(
+      ports,
+      done.filter(({ mid }) => lost.has(mid)),
+    );
+    // A change was accepted meanwhile: it may name what is lost, too.
+    const recovered = await ports.db.transact('write', async tx =>
+      (await tx.live(owner)).every(({ mid }) => named.looked.has(mid))
+        ? putBack(tx, owner, { done, lost, versions, ...named })
+        : null,
+    );
+    if (recovered) return recovered;
+  }
+}
+
+type Lost = Pick<Named, 'bodies' | 'tempIds'> & {
+  done: readonly EntryRow[];
+  lost: ReadonlySet<string>;
+  versions: ReadonlyMap<string, number[]>;
+};
+
+async function putBack(
+  tx: OutboxTx,
+  owner: string,
+  { done, lost, versions, bodies, tempIds }: Lost,
+): Promise<{ lost: string[]; renamed: string[] }> {
+  const again = await stillDone(tx, done, lost);
+  for (const row of again) {
+    await tx.put(unsent(row));
+    await lowerDone(tx, row);
+    // What needs the number waits for the next one.
+    if (row.tempId !== undefined) await tx.putId({ tempId: row.tempId, owner, mid: row.mid });
+  }
+  await addLost(tx, owner, tempIds);
+  for (const row of again) await setVersions(tx, row, versions.get(row.lane) ?? []);
+  const renamed: string[] = [];
+  for (const row of await tx.live(owner)) {
+    const body = bodies.get(row.mid);
+    if (body) {
+      await tx.putPart(row.mid, 'body', body.sealed);
+      renamed.push(row.mid);
     }
-    for (const row of again) await setVersions(tx, row, versions.get(row.lane) ?? []);
-    const renamed: string[] = [];
-    for (const row of await tx.live(owner)) {
-      const body = bodies.get(row.mid);
-      if (body) {
-        await tx.putPart(row.mid, 'body', body.sealed);
-        renamed.push(row.mid);
-      }
-      const { refs, shift } = { ...row, ...body };
-      const deps = [...new Set([...row.deps, ...(await creatorsOf(tx, refs, row.lane, row.seq))])];
-      if (body || deps.length > row.deps.length)
-        await tx.put({ ...row, refs, deps, ...(shift === undefined ? {} : { shift }) });
-    }
-    return { lost: again.map(({ mid }) => mid), renamed };
-  });
+    const { refs, shift } = { ...row, ...body };
+    const deps = [...new Set([...row.deps, ...(await creatorsOf(tx, refs, row.lane, row.seq))])];
+    if (body || deps.length > row.deps.length)
+      await tx.put({ ...row, refs, deps, ...(shift === undefined ? {} : { shift }) });
+  }
+  return { lost: again.map(({ mid }) => mid), renamed };
 }
 
 type Renamed = Pick<EntryRow, 'refs' | 'shift'> & { sealed: Sealed };
+
+type Named = {
+  bodies: Map<string, Renamed>;
+  /** Of lost documents, by their numbers. */
+  tempIds: Map<string, string>;
+  /** The mids of every body that may name one of them. */
+  looked: Set<string>;
+};
 
 /**
  * Bodies that name lost documents by their numbers, with temporary ids in the places of these. They keep their keys: a copy
  * that names what is not there was not made, whatever the tablet heard of it.
  */
-async function renamedBodies(ports: QueuePorts, again: readonly EntryRow[]): Promise<Map<string, Renamed>> {
+async function renamedBodies(ports: QueuePorts, again: readonly EntryRow[]): Promise<Named> {
   const { owner, db, catalogue } = ports;
   const { rows, tempIds } = await db.transact('read', async tx => {
     const ids = await Promise.all(
@@ -77,24 +107,17 @@ async function renamedBodies(ports: QueuePorts, again: readonly EntryRow[]): Pro
       tempIds: new Map(ids.flatMap(id => (id?.no === undefined ? [] : [[id.no, id.tempId] as const]))),
     };
   });
-  const renamed = new Map<string, Renamed>();
+  const bodies = new Map<string, Renamed>();
+  const numbers = Object.fromEntries(tempIds);
   for (const row of tempIds.size > 0 ? rows : []) {
     const body = await ports.open(row).catch(nothingSealed);
-    const args = body && withIds(body.args, tempIds);
+    const args = body && byTempIds(body.args, numbers);
     if (!body || JSON.stringify(args) === JSON.stringify(body.args)) continue;
     const sealed = await ports.seal.seal(placeOf(row.mid, 'body'), { ...body, args } satisfies EntryBody);
     const named = namingShift(writeOf(catalogue, row.op), args);
-    renamed.set(row.mid, { sealed, refs: reference(args, row.tempId), ...named });
+    bodies.set(row.mid, { sealed, refs: reference(args, row.tempId), ...named });
   }
-  return renamed;
-}
-
-/** The value with a temporary id wherever one of these numbers stands alone. */
-function withIds(value: unknown, tempIds: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return tempIds.get(value) ?? value;
-  if (Array.isArray(value)) return value.map(each => withIds(each, tempIds));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, tempIds)]));
+  return { bodies, tempIds, looked: new Set(rows.map(({ mid }) => mid)) };
 }
 
 /** What the server has answered with success, in the order of acceptance. */

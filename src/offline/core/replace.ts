@@ -1,6 +1,7 @@
 import type { MoneyChange } from '../api.ts';
 import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
 import { EntryStateError, whenSealed } from './errors.ts';
+import { byTempIds, writeSealed } from './lost-numbers.ts';
 import { writeOf } from './migrate.ts';
 import { moneyChange } from './money-change.ts';
 import type { OutboxTx } from './ports.ts';
@@ -27,37 +28,40 @@ export type Replacement = {
 export async function replace(
   ports: QueuePorts,
   before: EntryRow,
-  { body, what, reason = '' }: Replacement,
-): Promise<{ row: EntryRow; touched: string[] }> {
-  const next = ports.newId();
-  const sealed = await ports.seal.seal(placeOf(next, 'body'), body);
-  const note = await auditRow(ports, before.mid, what, { next });
-  // A key belongs to one body for ever: what was read under it is what is replaced.
-  const telling = what === 'edit' ? await tellingOf(ports, before, body.args, reason) : null;
-  return ports.db.transact('write', async tx => {
-    const row = await ownRow(tx, ports.owner, before.mid);
-    if (!isUnsent(row) && !(what === 'retry' && row.state === 'IN_DOUBT')) throw notNow(row);
-    const refs = reference(body.args, row.tempId);
-    const call = writeOf(ports.catalogue, row.op);
-    if (what === 'edit' && call?.accounts) throw notNow(row);
-    const changed = withState(
-      { ...row, mid: next, refs },
-      {
-        state: 'READY',
-        attempts: 0,
-        unknowns: 0,
-        epoch: 0,
-        deps: await creatorsOf(tx, refs, row.lane, row.seq),
-        // New arguments are of this build's shape; the same ones stay of the shape they were.
-        ...(what === 'edit' && call ? { v: call.version, build: ports.build } : {}),
-      },
-    );
-    await tx.put(changed);
-    const touched = await renamed(tx, row, changed);
-    await tx.putPart(next, 'body', sealed);
-    await tx.audit({ ...note, op: row.op });
-    if (telling) await addTelling(tx, telling);
-    return { row: changed, touched: [row.mid, ...touched, ...(telling ? [telling.row.mid] : [])] };
+  { body: asked, what, reason = '' }: Replacement,
+): Promise<{ row: EntryRow; body: EntryBody; touched: string[] }> {
+  return writeSealed(ports, async (lost, write) => {
+    const body = { ...asked, args: byTempIds(asked.args, lost) };
+    const next = ports.newId();
+    const sealed = await ports.seal.seal(placeOf(next, 'body'), body);
+    const note = await auditRow(ports, before.mid, what, { next });
+    // A key belongs to one body for ever: what was read under it is what is replaced.
+    const telling = what === 'edit' ? await tellingOf(ports, before, body.args, reason) : null;
+    return write(async tx => {
+      const row = await ownRow(tx, ports.owner, before.mid);
+      if (!isUnsent(row) && !(what === 'retry' && row.state === 'IN_DOUBT')) throw notNow(row);
+      const refs = reference(body.args, row.tempId);
+      const call = writeOf(ports.catalogue, row.op);
+      if (what === 'edit' && call?.accounts) throw notNow(row);
+      const changed = withState(
+        { ...row, mid: next, refs },
+        {
+          state: 'READY',
+          attempts: 0,
+          unknowns: 0,
+          epoch: 0,
+          deps: await creatorsOf(tx, refs, row.lane, row.seq),
+          // New arguments are of this build's shape; the same ones stay of the shape they were.
+          ...(what === 'edit' && call ? { v: call.version, build: ports.build } : {}),
+        },
+      );
+      await tx.put(changed);
+      const touched = await renamed(tx, row, changed);
+      await tx.putPart(next, 'body', sealed);
+      await tx.audit({ ...note, op: row.op });
+      if (telling) await addTelling(tx, telling);
+      return { row: changed, body, touched: [row.mid, ...touched, ...(telling ? [telling.row.mid] : [])] };
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { collectRefs } from '#calls/kit/temp-ids.ts';
 import type { Rewrite } from '../api.ts';
 import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
 import { EntryStateError } from './errors.ts';
+import { byTempIds, type LostNumbers, writeSealed } from './lost-numbers.ts';
 import { writeOf } from './migrate.ts';
 import type { OutboxTx, Sealed } from './ports.ts';
 import { auditRow, type QueuePorts } from './queue.ts';
@@ -25,35 +26,38 @@ export async function rewrite(
   reason: string,
   restorable: boolean,
 ): Promise<(string | null)[]> {
-  const prepared = await Promise.all(changes.map(change => prepare(ports, change)));
-  const by = ports.newId();
-  const given = await auditRow(ports, by, 'discard', { reason });
-  const notes = await Promise.all(
-    prepared.map(({ mid, next }) =>
-      next ? auditRow(ports, mid, 'edit', { reason, next: next.mid }) : Promise.resolve(given),
-    ),
-  );
-  return ports.db.transact('write', async tx => {
-    for (const [index, change] of prepared.entries()) {
-      const row = await tx.byMid(change.mid);
-      const note = notes[index];
-      if (row?.owner !== ports.owner || !note || !isUnsent(row) || row.tempId !== undefined)
-        throw new EntryStateError('the entry can no longer be changed');
-      const call = writeOf(ports.catalogue, row.op);
-      if (call?.accounts || (call?.money && !change.next))
-        throw new EntryStateError('money is thrown away by `discard` alone');
-      await put(tx, ports, row, change.next, restorable ? { by, from: row.state } : undefined);
-      await tx.audit({ ...note, op: row.op });
-    }
-    return prepared.map(({ next }) => next?.mid ?? null);
+  return writeSealed(ports, async (lost, write) => {
+    const prepared = await Promise.all(changes.map(change => prepare(ports, change, lost)));
+    const by = ports.newId();
+    const given = await auditRow(ports, by, 'discard', { reason });
+    const notes = await Promise.all(
+      prepared.map(({ mid, next }) =>
+        next ? auditRow(ports, mid, 'edit', { reason, next: next.mid }) : Promise.resolve(given),
+      ),
+    );
+    return write(async tx => {
+      for (const [index, change] of prepared.entries()) {
+        const row = await tx.byMid(change.mid);
+        const note = notes[index];
+        if (row?.owner !== ports.owner || !note || !isUnsent(row) || row.tempId !== undefined)
+          throw new EntryStateError('the entry can no longer be changed');
+        const call = writeOf(ports.catalogue, row.op);
+        if (call?.accounts || (call?.money && !change.next))
+          throw new EntryStateError('money is thrown away by `discard` alone');
+        await put(tx, ports, row, change.next, restorable ? { by, from: row.state } : undefined);
+        await tx.audit({ ...note, op: row.op });
+      }
+      return prepared.map(({ next }) => next?.mid ?? null);
+    });
   });
 }
 
-async function prepare(ports: QueuePorts, { mid, into }: Rewrite): Promise<Prepared> {
+async function prepare(ports: QueuePorts, { mid, into }: Rewrite, lost: LostNumbers): Promise<Prepared> {
   if (!into) return { mid, next: null };
   const call = writeOf(ports.catalogue, into.op);
   if (!call) throw new TypeError(`${into.op} is not a write of the catalogue`);
-  const { op, ...body } = into;
+  const { op, ...asked } = into;
+  const body = { ...asked, args: byTempIds(asked.args, lost) };
   const next = ports.newId();
   const sealed = await ports.seal.seal(placeOf(next, 'body'), body satisfies EntryBody);
   return { mid, next: { mid: next, op, v: call.version, refs: [...collectRefs(body.args)], sealed } };
