@@ -61,6 +61,7 @@ test('two counters with a drawer each open, sell and end apart, one of them offl
     await expect(tablet.getByRole('heading', { name: 'Which drawer is at this tablet?' })).toBeVisible();
     await expectAccessibleOnce(tablet);
     await tablet.getByRole('button', { name: drawer }).click();
+    await tablet.getByRole('button', { name: 'Count note by note' }).click();
     await tablet.getByRole('textbox', { name: '100.000 ₫' }).fill(notes);
     const answered = answeredReads(tablet);
     await tablet.getByRole('button', { name: /^Open the shift with/ }).click();
@@ -79,8 +80,7 @@ test('two counters with a drawer each open, sell and end apart, one of them offl
   };
   const endWith = async (tablet: Page, amount: number) => {
     await shiftSheet(tablet);
-    await tablet.getByRole('button', { name: 'Count the drawer' }).click();
-    await tablet.getByRole('textbox', { name: 'Coins and other notes, ₫' }).fill(String(amount));
+    await tablet.getByRole('textbox', { name: 'Cash in the drawer now' }).fill(String(amount));
     await tablet.getByRole('button', { name: /are in the drawer$/ }).click();
     await expect(tablet.getByText(/It fits to the đồng\.$/)).toBeVisible();
     await tablet.getByRole('button', { name: 'End the shift' }).click();

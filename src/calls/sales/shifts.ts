@@ -132,6 +132,8 @@ const shiftSchema = v.object({
   closed_by: text,
   closed_at: v.nullable(instant),
   float_amount: amount,
+  /** VND, counted at its end: what the next one finds; `null` before. Absent of rows before December 2026. */
+  left_amount: v.optional(v.nullable(amount)),
   difference: v.nullable(amount),
   /** Whether it is over or short, to be found by; empty before the end. */
   outcome: v.optional(v.picklist(shiftOutcomes), ''),

@@ -116,12 +116,22 @@ export const rowOf = (slip: ShiftSlip): Shift => ({
   closed_by: slip.closed_by,
   closed_at: slip.closed_at,
   float_amount: slip.float_amount,
+  left_amount: slip.status === 'CLOSED' ? (slip.counts.at(-1)?.counted ?? null) : null,
   difference: slip.difference,
   outcome: outcomeOf(slip.difference),
   reason: slip.reason,
   z_no: slip.z_no,
   z_version: slip.z_version,
 });
+
+/** VND: what is to be in the drawer, by a slip that tells all that came and went. */
+export function dueInDrawer(slip: ShiftSlip): number {
+  const cash = slip.methods.find(({ payment_type }) => payment_type === 'cash');
+  return expectedCash(slip.float_amount, [
+    { amount: (cash?.received ?? 0) - (cash?.refunded ?? 0) },
+    ...[slip.cash_in, slip.cash_out, slip.deposits, slip.corrections].map(amount => ({ amount })),
+  ]);
+}
 
 /** Money that this tablet has taken or paid out and not sent. VND, above zero into the drawer or onto the account. */
 export type UnsentMoney = { type: string; payment_type: string; amount: number };
@@ -163,11 +173,7 @@ export function withUnsent(slip: ShiftSlip, money: readonly UnsentMoney[], isTol
   };
   if (slip.status === 'OPEN') return all;
   if (!isTold) return { ...all, expected: null, difference: null };
-  const cash = methods.get('cash');
-  const expected = expectedCash(all.float_amount, [
-    { amount: (cash?.received ?? 0) - (cash?.refunded ?? 0) },
-    ...[all.cash_in, all.cash_out, all.deposits, all.corrections].map(amount => ({ amount })),
-  ]);
+  const expected = dueInDrawer(all);
   const counted = slip.counts.at(-1)?.counted;
   return {
     ...all,

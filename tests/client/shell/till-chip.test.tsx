@@ -14,7 +14,7 @@ it('says whether the drawer has a shift, and opens one over the cart with two pr
   await client.signIn('store01');
   const router = await client.open('/salesOrders/detail');
   await client.user.click(await screen.findByRole('button', { name: texts.chip.none }));
-  await client.user.type(await screen.findByRole('textbox', { name: texts.otherMoney }), '500000');
+  await client.user.type(await screen.findByRole('textbox', { name: texts.float }), '500000');
   await client.user.click(screen.getByRole('button', { name: texts.open('500.000 ₫') }));
   await screen.findByRole('button', { name: texts.count });
   await client.user.keyboard('{Escape}');

@@ -1,5 +1,5 @@
 import { formatAmount } from '#model/kit/format.ts';
-import { countedAmount, type Denomination, type DrawerCount, denominations } from '#model/sales/shifts.ts';
+import { type Denomination, type DrawerCount, denominations } from '#model/sales/shifts.ts';
 import { t } from '../../messages/en.ts';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx';
@@ -47,9 +47,6 @@ export function CountPad({ count, onChange }: { count: DrawerCount; onChange(nex
         value={count.other}
         onChange={other => onChange({ ...count, other })}
       />
-      <p className={classes.sum} role="status">
-        {texts.counted}: <strong className="number">{formatAmount(countedAmount(count))} ₫</strong>
-      </p>
     </div>
   );
 }

@@ -1,150 +1,139 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { shifts } from '#calls/index.ts';
-import type { ShiftSlip } from '#calls/sales/shifts.ts';
-import { formatAmount } from '#model/kit/format.ts';
-import { countedAmount, mostCounts, overShortReasons } from '#model/sales/shifts.ts';
+import { dueInDrawer } from '#kinds/shifts/rules.ts';
+import { formatAmount, formatDateTime } from '#model/kit/format.ts';
+import { countedAmount, type DrawerCount, mostCounts } from '#model/sales/shifts.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { Note } from '../../ui/note.tsx';
 import { RecordMissing } from '../list/record-missing.tsx';
-import { CountPad, nothingCounted, toSend } from './count-pad.tsx';
+import { CountFields } from './count-fields.tsx';
+import { nothingCounted, toSend } from './count-pad.tsx';
+import { EndShift } from './end-shift.tsx';
 import classes from './shift.module.css';
-import { SlipView } from './slip-view.tsx';
-import { useSlip } from './use-slip.ts';
+import { SlipFigures, SlipNotes } from './slip-view.tsx';
+import { type SlipRecord, useSlip } from './use-slip.ts';
 
 const texts = t.shifts;
 
-/** A shift that is not ended: looked at, counted and ended. */
+/** A shift that is not ended: what is in the drawer is counted, and the shift ended, where its sums are said. */
 export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
-  const { slip, record, unsent, isSending, knowledge } = useSlip(shift_no);
-  const [counting, setCounting] = useState(false);
-  // Before the slip, which is read again when the shift gets its number: what was counted so far must not go with it.
-  if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
-  if (!slip)
+  const shown = useSlip(shift_no);
+  const { slip, record, unsent, isSending, knowledge } = shown;
+  // Here, and not below the slip, which is read again when the shift gets its number: what was counted so far must not go with it.
+  const [typed, setTyped] = useState<DrawerCount | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const done = () => {
+    setTyped(null);
+    setAgain(false);
+  };
+  const counts = slip?.counts.length ?? 0;
+  const counting = typed !== null || isAgain || (slip !== null && counts === 0);
+  if (!slip && !counting)
     return (
       <RecordMissing part record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />
     );
   return (
     <>
-      {/* An ended shift is shown instead of this in a moment, and printing would go with it. */}
-      <SlipView
-        slip={slip}
-        unsent={unsent}
-        isSending={isSending || slip.status === 'CLOSED'}
-        knowledge={knowledge}
-      />
-      {slip.expected === null ? <Note>{texts.blind}</Note> : null}
-      {slip.counts.length < mostCounts ? (
-        <Button
-          size="lg"
-          variant={slip.counts.length > 0 ? 'default' : 'filled'}
-          onClick={() => setCounting(true)}
-        >
-          {slip.counts.length > 0 ? texts.countAgain : texts.count}
-        </Button>
+      {slip ? (
+        <>
+          <p className={classes.since}>{texts.runs(formatDateTime(slip.opened_at), slip.opened_by)}</p>
+          <SlipNotes slip={slip} unsent={unsent} knowledge={knowledge} />
+        </>
       ) : null}
-      {slip.counts.length > 0 ? (
-        <End slip={slip} isFinal={unsent === 0 && knowledge.isWhole} onEnded={onEnded} />
+      {counting ? (
+        <Counting
+          shift_no={shift_no}
+          typed={typed}
+          dueVnd={dueOf(shown)}
+          onType={setTyped}
+          onDone={done}
+          onCancel={isAgain ? done : null}
+        />
+      ) : null}
+      {slip && !counting ? (
+        <>
+          <EndShift slip={slip} isFinal={unsent === 0 && knowledge.isWhole} onEnded={onEnded} />
+          {counts < mostCounts ? (
+            <Button size="lg" variant="default" onClick={() => setAgain(true)}>
+              {texts.countAgain}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {slip ? (
+        <details className={classes.fold}>
+          <summary>{texts.slip}</summary>
+          {/* An ended shift is shown instead of this in a moment, and printing would go with it. */}
+          <SlipFigures
+            slip={slip}
+            unsent={unsent}
+            isSending={isSending || slip.status === 'CLOSED'}
+            knowledge={knowledge}
+          />
+        </details>
       ) : null}
     </>
   );
 }
 
-function Counting({ shift_no, onDone }: { shift_no: string; onDone(): void }) {
-  const [count, setCount] = useState(nothingCounted);
+/** VND that should be in the drawer, for the person who may see it before the count; `null` for all others, and where it is not known. */
+function dueOf({ slip, knowledge }: SlipRecord): number | null {
+  if (!slip || knowledge.isBlind || !knowledge.isTold) return null;
+  return slip.expected ?? dueInDrawer(slip);
+}
+
+function Counting({
+  shift_no,
+  typed,
+  dueVnd,
+  onType,
+  onDone,
+  onCancel,
+}: {
+  shift_no: string;
+  typed: DrawerCount | null;
+  dueVnd: number | null;
+  onType(count: DrawerCount): void;
+  onDone(): void;
+  onCancel: (() => void) | null;
+}) {
   const { send, busy, allowed } = useCall(shifts.count);
   const may = allowed();
   return (
     <>
-      <p>{texts.countHint}</p>
-      <CountPad count={count} onChange={setCount} />
-      {may.ok ? null : <Note tone="warn">{may.why}</Note>}
-      <div className={classes.buttons}>
-        <Button variant="default" size="lg" onClick={onDone}>
-          {t.ui.cancel}
-        </Button>
-        <Button
-          size="lg"
-          loading={busy}
-          disabled={!may.ok}
-          onClick={async () => {
-            const sent = await send({ shift_no, counted: toSend(count) });
-            if (sent.kind === 'done' || sent.kind === 'queued') onDone();
-          }}
-        >
-          {texts.counts(`${formatAmount(countedAmount(count))} ₫`)}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-type Reason = (typeof overShortReasons)[number];
-
-/** `isFinal`: everything is with the server; else more or less may come out than is known here, and the reason is asked for in any case. */
-function End({ slip, isFinal, onEnded }: { slip: ShiftSlip; isFinal: boolean; onEnded(): void }) {
-  const [chosen, setReason] = useState<Reason | null>(null);
-  // What is not final a moment after the count may be so in the next: then the cashier says why.
-  const reason = chosen ?? (isFinal ? '' : 'unknown');
-  const [note, setNote] = useState('');
-  const [handed_to, setHandedTo] = useState('');
-  const { send, busy, allowed } = useCall(shifts.close);
-  const may = allowed();
-  const difference = slip.expected === null ? null : (slip.counts.at(-1)?.counted ?? 0) - slip.expected;
-  return (
-    <>
-      {difference === 0 && isFinal ? (
-        <Note>{texts.fits}</Note>
-      ) : (
-        <>
-          <Note tone="warn">
-            {isFinal ? '' : `${texts.notFinal} `}
-            {difference === null
-              ? texts.notTold
-              : difference === 0
-                ? texts.fits
-                : difference > 0
-                  ? texts.over(`${formatAmount(difference)} ₫`)
-                  : texts.short(`${formatAmount(-difference)} ₫`)}
-          </Note>
-          <Select
-            required
-            size="md"
-            label={texts.reason}
-            data={overShortReasons.map(value => ({ value, label: texts.reasons[value] }))}
-            value={reason || null}
-            // The options are the reasons.
-            onChange={next => setReason(next as Reason | null)}
-          />
-        </>
+      {dueVnd === null ? null : (
+        <p className={classes.due}>
+          {texts.expected} <strong className="number">{formatAmount(dueVnd)} ₫</strong>
+        </p>
       )}
-      <TextInput
-        size="md"
-        label={texts.note}
-        maxLength={100}
-        value={note}
-        onChange={event => setNote(event.currentTarget.value)}
-      />
-      <TextInput
-        size="md"
-        label={texts.handedTo}
-        maxLength={100}
-        value={handed_to}
-        onChange={event => setHandedTo(event.currentTarget.value)}
+      <CountFields
+        focus
+        label={texts.inDrawer}
+        description={dueVnd === null ? texts.blind : texts.countToEnd}
+        count={typed ?? nothingCounted}
+        onChange={onType}
       />
       {may.ok ? null : <Note tone="warn">{may.why}</Note>}
       <Button
         size="lg"
+        h={60}
         loading={busy}
-        disabled={!may.ok || ((difference !== 0 || !isFinal) && reason === '')}
+        // An empty drawer is said by a zero.
+        disabled={!may.ok || typed === null}
         onClick={async () => {
-          const sent = await send({ shift_no: slip.shift_no, reason, note, handed_to });
-          if (sent.kind === 'done' || sent.kind === 'queued') onEnded();
+          const sent = await send({ shift_no, counted: toSend(typed ?? nothingCounted) });
+          if (sent.kind === 'done' || sent.kind === 'queued') onDone();
         }}
       >
-        {texts.end}
+        {typed === null ? texts.count : texts.counts(`${formatAmount(countedAmount(typed))} ₫`)}
       </Button>
+      {onCancel ? (
+        <Button variant="default" size="lg" onClick={onCancel}>
+          {t.ui.cancel}
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -5,12 +5,10 @@ import { filter } from '#calls/kit/list-input.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { countedAmount } from '#model/sales/shifts.ts';
 import { useDrawerName, useOwnDrawer } from '../../fields/drawers.ts';
 import { LocationPicker, useOwnLocations } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
-import { useCall } from '../../outbox/call.ts';
-import { businessToday, serverNow } from '../../page/server-clock.ts';
+import { serverNow } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { type ListResult, useList } from '../../read/query.ts';
 import { useResolve } from '../../tablet/entries.ts';
@@ -18,8 +16,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { minuteOf } from '../report/as-of.tsx';
-import { CountPad, nothingCounted, toSend } from './count-pad.tsx';
 import { DrawerChoice } from './drawer-choice.tsx';
+import { OpenShift } from './open-shift.tsx';
 import { Running } from './running.tsx';
 import classes from './shift.module.css';
 import { Slip } from './slip.tsx';
@@ -119,7 +117,7 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
           {isAsked ? null : (
             <Note>{running.asOf === null ? texts.maybeOpen : texts.noneOpen(minuteOf(running.asOf))}</Note>
           )}
-          <Open location={location} drawer={drawer} />
+          <OpenShift location={location} drawer={drawer} />
         </>
       )}
       {others.length > 0 ? (
@@ -173,33 +171,6 @@ function ShiftButtons(props: {
           </Button>
         ))}
       </div>
-    </>
-  );
-}
-
-function Open({ location, drawer }: { location: string; drawer: string }) {
-  const [count, setCount] = useState(nothingCounted);
-  const { send, busy, allowed } = useCall(shifts.open);
-  const may = allowed();
-  return (
-    <>
-      <p>{texts.openHint}</p>
-      <CountPad count={count} onChange={setCount} />
-      {may.ok ? null : <Note tone="warn">{may.why}</Note>}
-      <Button
-        size="lg"
-        loading={busy}
-        disabled={!may.ok}
-        onClick={() => {
-          const key = crypto.randomUUID();
-          const shift_no = `tmp:${key}`;
-          const place = { location_code: location, drawer_code: drawer };
-          const input = { shift_no, key, ...place, business_date: businessToday(), float: toSend(count) };
-          void send(input, { tempId: shift_no });
-        }}
-      >
-        {texts.open(`${formatAmount(countedAmount(count))} ₫`)}
-      </Button>
     </>
   );
 }

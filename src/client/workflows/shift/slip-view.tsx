@@ -43,59 +43,28 @@ const moved = (slip: ShiftSlip): Figure[] => [
   [texts.corrections, slip.corrections],
 ];
 
-/** What a shift has taken in and paid out; what is to be in the drawer once a person has counted. */
-export function SlipView({
-  slip,
-  unsent,
-  isSending,
-  knowledge,
-}: {
+type Shown = {
   slip: ShiftSlip;
   /** So many documents of it are not sent: it is not final. */
   unsent: number;
-  /** What would be printed now is not what it is in a moment. */
-  isSending: boolean;
   knowledge: Knowledge;
-}) {
-  const [printing, setPrinting] = useState<PrintFormat | null>(null);
-  const drawer = useDrawerName()(slip);
-  const {
-    counts,
-    expected,
-    difference,
-    late,
-    thrown_away = [],
-    changed_unsent = [],
-    einvoices_open = 0,
-  } = slip;
-  const rows: Figure[] = [
-    [texts.float, slip.float_amount],
-    ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
-    ...(knowledge.isBlind ? [] : moved(slip)),
-    ...(expected === null ? [] : [[texts.expected, expected, true] as const]),
-    ...counts.map(({ counted }, index) => [texts.countOf(index + 1), counted] as const),
-    ...(difference === null ? [] : [[texts.difference, difference, true] as const]),
-  ];
+};
+
+/** What a shift has taken in and paid out; what is to be in the drawer once a person has counted. */
+export function SlipView(props: Shown & { isSending: boolean }) {
   return (
     <div className={classes.part}>
-      <Facts
-        facts={[
-          [texts.shift, localNumber(slip.shift_no)],
-          [texts.drawer, drawer],
-          [texts.day, formatDate(slip.business_date)],
-          [texts.opened, `${formatDateTime(slip.opened_at)}, ${slip.opened_by}`],
-          [
-            texts.ended,
-            slip.closed_at === null ? '' : `${formatDateTime(slip.closed_at)}, ${slip.closed_by}`,
-          ],
-          [
-            texts.zNo,
-            slip.z_no === 0 ? '' : `Z${slip.z_no}${slip.z_version > 1 ? ` (${slip.z_version})` : ''}`,
-          ],
-          [texts.handedTo, slip.handed_to],
-          [texts.note, slip.note],
-        ]}
-      />
+      <SlipNotes {...props} />
+      <SlipFigures {...props} />
+    </div>
+  );
+}
+
+/** What a person has to know of its figures. */
+export function SlipNotes({ slip, unsent, knowledge }: Shown) {
+  const { late, thrown_away = [], changed_unsent = [], einvoices_open = 0 } = slip;
+  return (
+    <>
       {unsent > 0 ? <Note tone="warn">{texts.provisional(unsent)}</Note> : null}
       {knowledge.isWhole ? null : (
         <Note tone={knowledge.isTold ? 'info' : 'warn'}>{knownText(slip, knowledge)}</Note>
@@ -129,6 +98,51 @@ export function SlipView({
         </Note>
       ) : null}
       {einvoices_open > 0 ? <Note tone="warn">{texts.einvoicesOpen(einvoices_open)}</Note> : null}
+    </>
+  );
+}
+
+/** The figures of a slip, and its paper. */
+export function SlipFigures({
+  slip,
+  unsent,
+  isSending,
+  knowledge,
+}: Shown & {
+  /** What would be printed now is not what it is in a moment. */
+  isSending: boolean;
+}) {
+  const [printing, setPrinting] = useState<PrintFormat | null>(null);
+  const drawer = useDrawerName()(slip);
+  const { counts, expected, difference } = slip;
+  const rows: Figure[] = [
+    [texts.float, slip.float_amount],
+    ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
+    ...(knowledge.isBlind ? [] : moved(slip)),
+    ...(expected === null ? [] : [[texts.expected, expected, true] as const]),
+    ...counts.map(({ counted }, index) => [texts.countOf(index + 1), counted] as const),
+    ...(difference === null ? [] : [[texts.difference, difference, true] as const]),
+  ];
+  return (
+    <div className={classes.part}>
+      <Facts
+        facts={[
+          [texts.shift, localNumber(slip.shift_no)],
+          [texts.drawer, drawer],
+          [texts.day, formatDate(slip.business_date)],
+          [texts.opened, `${formatDateTime(slip.opened_at)}, ${slip.opened_by}`],
+          [
+            texts.ended,
+            slip.closed_at === null ? '' : `${formatDateTime(slip.closed_at)}, ${slip.closed_by}`,
+          ],
+          [
+            texts.zNo,
+            slip.z_no === 0 ? '' : `Z${slip.z_no}${slip.z_version > 1 ? ` (${slip.z_version})` : ''}`,
+          ],
+          [texts.handedTo, slip.handed_to],
+          [texts.note, slip.note],
+        ]}
+      />
       <table className={classes.table} aria-label={texts.slip}>
         <tbody>
           {rows.map(([label, amount, strong]) => (

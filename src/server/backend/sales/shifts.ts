@@ -44,6 +44,9 @@ export const handlers = answers(calls, {
           difference: sql<number | null>`case when ${isClosed} then shifts.difference end`.mapWith(
             shifts.difference,
           ),
+          left_amount: sql<
+            number | null
+          >`case when ${isClosed} then (shifts.counts -> -1 ->> 'counted')::bigint end`.mapWith(Number),
           outcome: sql<ShiftOutcome>`case when ${isClosed} then
             case sign(shifts.difference) when 0 then 'fits' when 1 then 'over' else 'short' end else '' end`,
           opened_by: sql<string>`(select username from users where user_id = shifts.opened_by)`,

@@ -25,7 +25,7 @@ const openSheet = async () => {
 };
 const isAsked = () => screen.queryByRole('heading', { name: texts.whichDrawer }) !== null;
 const openShift = async (amount: string) => {
-  const field = await screen.findByRole('textbox', { name: texts.otherMoney });
+  const field = await screen.findByRole('textbox', { name: texts.float });
   await client.user.clear(field);
   await client.user.type(field, amount);
   await press(/^Open the shift with/);
