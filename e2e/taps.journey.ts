@@ -166,6 +166,40 @@ test('what is done all day takes few taps', async ({ page, login, shell, sale, d
   hand.ends('Exchange', 6);
 });
 
+/** Of a shop that has had shifts before: what the last one left is proposed. */
+test('a shift is opened and ended from the bar with few taps, and no field is below the edge', async ({
+  page,
+  login,
+  shell,
+  sale,
+}) => {
+  const hand = new Hand();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await login.signIn(demo.store05);
+  await shell.isFilled();
+  await sale.open();
+  await sale.hasItems();
+  await hand.tap(button(page, 'No shift open'));
+  await expect(page.getByText(/^The last shift left \d/)).toBeVisible();
+  await hand.tap(button(page, /^Open the shift with [1-9]/));
+  hand.ends('Open a shift', 2);
+  await expect(button(page, 'Count the drawer')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await hand.tap(button(page, /^Shift since \d/));
+  const counted = page.getByRole('textbox', { name: 'Cash in the drawer now' });
+  await hand.tap(counted);
+  await counted.fill('12345');
+  await hand.tap(button(page, /are in the drawer$/));
+  const why = page.getByRole('radio', { name: 'Wrong change' });
+  await expect(why).toBeInViewport();
+  await expect(button(page, 'End the shift')).toBeInViewport();
+  await hand.tap(why);
+  await hand.tap(button(page, 'End the shift'));
+  await expect(button(page, 'Print Z')).toBeVisible();
+  hand.ends('End a shift that is short', 5);
+});
+
 /** The newest sale of the shop, from the counter. */
 async function findSale(page: Page, hand: Hand): Promise<void> {
   await hand.tap(button(page, 'Return / exchange'));

@@ -6,6 +6,7 @@ export const demo = {
   store01: { username: 'store01', password: 'store1234' },
   store02: { username: 'store02', password: 'store1234' },
   store03: { username: 'store03', password: 'store1234' },
+  store05: { username: 'store05', password: 'store1234' },
   warehouse01: { username: 'warehouse01', password: 'warehouse1234' },
   manager01: { username: 'manager01', password: 'manager1234' },
 } as const;

@@ -43,7 +43,8 @@ export type OverShortReason = (typeof overShortReasons)[number];
 
 /** A slip without what came and went, from which one could work out what is to be in the drawer. */
 export function unseen<S extends object>(slip: S): S {
-  return { ...slip, methods: [], cash_in: 0, cash_out: 0, deposits: 0, corrections: 0 };
+  const sold = { sales: 0, amount: 0, discounts: 0, returns: 0, returned: 0 };
+  return { ...slip, sold, methods: [], cash_in: 0, cash_out: 0, deposits: 0, corrections: 0 };
 }
 
 /** VND: what is to be in the drawer, from what was counted at the opening and the signed entries of the cash book since. */

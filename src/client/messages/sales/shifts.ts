@@ -64,6 +64,10 @@ export const shifts = area('shifts', {
     'Without the server it is not known what came and went before. Over or short comes out when this is sent.',
   noneOpen: (time: string) =>
     `As of ${time} no shift was open here. If one was opened since, this tablet joins it.`,
+  sales: (count: number) => `Sales (${count})`,
+  discounts: 'Discounts in these sales',
+  returns: (count: number) => `Returns (${count})`,
+  unsentMoney: 'Not sent yet',
   refunds: (method: string) => `Refunds, ${method}`,
   cashIn: 'Cash in',
   cashOut: 'Cash out',

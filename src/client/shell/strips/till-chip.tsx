@@ -19,9 +19,12 @@ const texts = t.shifts.chip;
 export default function TillChip() {
   const location = useFranchiseUser()?.franchise?.location_code ?? '';
   const takesMoney = usePagePermission('/payment').button('Shift');
+  const looksAtShifts = usePagePermission('/reports/shifts').allowed;
   // Another back end may have none.
-  const knowsShifts = usePermit().mayCall(shifts.open);
-  return location !== '' && takesMoney && knowsShifts ? <Till location={location} /> : null;
+  const knowsShifts = usePermit().mayCall(shifts.filter);
+  return location !== '' && (takesMoney || looksAtShifts) && knowsShifts ? (
+    <Till location={location} />
+  ) : null;
 }
 
 function Till({ location }: { location: string }) {

@@ -20,6 +20,8 @@ export type Knowledge = {
   asOf: string | null;
   /** There is no count yet, and the person may not see before what came and went: it is left out, not 0. */
   isBlind: boolean;
+  /** VND that this tablet took, less what it paid out, and has not sent. */
+  unsentVnd?: number;
 };
 
 /** Money that a voucher is printed of: what came in or went out by hand. */

@@ -2,11 +2,21 @@ import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { type PrintFact, type Printout, said } from './print-content.ts';
+import { type Printout, said } from './print-content.ts';
 import type { Knowledge } from './print-request.ts';
 import { methodVi, sum, total } from './print-sales.ts';
 
 const texts = t.print;
+
+/** What was sold and what came back, as the screen has it. */
+const soldOf = ({ sold }: ShiftSlip) =>
+  sold === undefined
+    ? []
+    : [
+        sum(texts.sales(sold.sales), sold.amount),
+        ...(sold.discounts > 0 ? [sum(texts.discountsInSales, sold.discounts)] : []),
+        sum(texts.returned(sold.returns), -sold.returned),
+      ];
 
 /** The slip of a shift: X while it runs, Z once it has ended. */
 export function shiftPrintout({
@@ -35,16 +45,11 @@ export function shiftPrintout({
   } = slip;
   const isEnd = status === 'CLOSED';
   const counted = counts.at(-1)?.counted;
-  const moved: readonly PrintFact[] = slip.methods.flatMap(method => [
-    [`${methodVi(method.payment_type)} (${method.receipts})`, formatAmount(method.received)] as const,
+  const moved = slip.methods.flatMap(method => [
+    sum(`${methodVi(method.payment_type)} (${method.receipts})`, method.received),
     ...(method.refunds === 0
       ? []
-      : [
-          [
-            `${texts.refundsOf(methodVi(method.payment_type))} (${method.refunds})`,
-            formatAmount(-method.refunded),
-          ] as const,
-        ]),
+      : [sum(`${texts.refundsOf(methodVi(method.payment_type))} (${method.refunds})`, -method.refunded)]),
   ]);
   const no = isEnd
     ? `${z_no === 0 ? 'Z' : `Z${z_no}${z_version > 1 ? `/${z_version}` : ''}`} · ${localNumber(slip.shift_no)}`
@@ -70,15 +75,16 @@ export function shiftPrintout({
       [texts.comment, slip.note],
       [texts.knownAsOf, knowledge.isWhole || knowledge.asOf === null ? '' : formatDateTime(knowledge.asOf)],
       [texts.einvoicesOpen, slip.einvoices_open === undefined ? '' : String(slip.einvoices_open)],
-      ...moved,
     ),
     lines: [],
     sums: [
+      ...(knowledge.isBlind ? [] : soldOf(slip)),
       sum(texts.float, slip.float_amount),
       ...(slip.opening_difference === 0 ? [] : [sum(texts.openingDifference, slip.opening_difference)]),
       ...(knowledge.isBlind
         ? []
         : [
+            ...moved,
             sum(texts.cashIn, slip.cash_in),
             sum(texts.cashOut, slip.cash_out),
             sum(texts.deposits, slip.deposits),
@@ -87,6 +93,7 @@ export function shiftPrintout({
       ...(expected === null ? [] : [sum(texts.expected, expected)]),
       ...(counted === undefined ? [] : [sum(texts.counted, counted)]),
       ...(difference === null ? [] : [total(texts.difference, difference)]),
+      ...(knowledge.unsentVnd ? [sum(texts.unsentMoney, knowledge.unsentVnd)] : []),
       ...(late.entries > 0 ? [sum(texts.lateCash(late.entries), late.cash)] : []),
       ...thrown_away.map(({ at, by, amount, reason }) =>
         sum(texts.thrownAway(`${formatDateTime(at)} ${by}, ${reason}`), amount),

@@ -6,6 +6,7 @@ import { formatAmount, formatDateTime } from '#model/kit/format.ts';
 import { countedAmount, type DrawerCount, mostCounts } from '#model/sales/shifts.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { Note } from '../../ui/note.tsx';
 import { RecordMissing } from '../list/record-missing.tsx';
 import { CountFields } from './count-fields.tsx';
@@ -24,12 +25,13 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
   // Here, and not below the slip, which is read again when the shift gets its number: what was counted so far must not go with it.
   const [typed, setTyped] = useState<DrawerCount | null>(null);
   const [isAgain, setAgain] = useState(false);
+  const mayCount = usePermit().mayCall(shifts.count);
   const done = () => {
     setTyped(null);
     setAgain(false);
   };
   const counts = slip?.counts.length ?? 0;
-  const counting = typed !== null || isAgain || (slip !== null && counts === 0);
+  const counting = mayCount && (typed !== null || isAgain || (slip !== null && counts === 0));
   if (!slip && !counting)
     return (
       <RecordMissing part record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />
@@ -42,17 +44,18 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
           <SlipNotes slip={slip} unsent={unsent} knowledge={knowledge} />
         </>
       ) : null}
+      {counting || counts > 0 ? null : <Due of={shown} />}
       {counting ? (
         <Counting
           shift_no={shift_no}
           typed={typed}
-          dueVnd={dueOf(shown)}
+          of={shown}
           onType={setTyped}
           onDone={done}
           onCancel={isAgain ? done : null}
         />
       ) : null}
-      {slip && !counting ? (
+      {slip && !counting && mayCount ? (
         <>
           <EndShift slip={slip} isFinal={unsent === 0 && knowledge.isWhole} onEnded={onEnded} />
           {counts < mostCounts ? (
@@ -63,7 +66,7 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
         </>
       ) : null}
       {slip ? (
-        <details className={classes.fold}>
+        <details className={classes.fold} open={!mayCount}>
           <summary>{texts.slip}</summary>
           {/* An ended shift is shown instead of this in a moment, and printing would go with it. */}
           <SlipFigures
@@ -78,6 +81,16 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
   );
 }
 
+/** What should be in the drawer, in large figures; nothing for the person who counts blind. */
+function Due({ of }: { of: SlipRecord }) {
+  const dueVnd = dueOf(of);
+  return dueVnd === null ? null : (
+    <p className={classes.due}>
+      {texts.expected} <strong className="number">{formatAmount(dueVnd)} ₫</strong>
+    </p>
+  );
+}
+
 /** VND that should be in the drawer, for the person who may see it before the count; `null` for all others, and where it is not known. */
 function dueOf({ slip, knowledge }: SlipRecord): number | null {
   if (!slip || knowledge.isBlind || !knowledge.isTold) return null;
@@ -87,14 +100,14 @@ function dueOf({ slip, knowledge }: SlipRecord): number | null {
 function Counting({
   shift_no,
   typed,
-  dueVnd,
+  of,
   onType,
   onDone,
   onCancel,
 }: {
   shift_no: string;
   typed: DrawerCount | null;
-  dueVnd: number | null;
+  of: SlipRecord;
   onType(count: DrawerCount): void;
   onDone(): void;
   onCancel: (() => void) | null;
@@ -103,15 +116,11 @@ function Counting({
   const may = allowed();
   return (
     <>
-      {dueVnd === null ? null : (
-        <p className={classes.due}>
-          {texts.expected} <strong className="number">{formatAmount(dueVnd)} ₫</strong>
-        </p>
-      )}
+      <Due of={of} />
       <CountFields
         focus
         label={texts.inDrawer}
-        description={dueVnd === null ? texts.blind : texts.countToEnd}
+        description={dueOf(of) === null ? texts.blind : texts.countToEnd}
         count={typed ?? nothingCounted}
         onChange={onType}
       />

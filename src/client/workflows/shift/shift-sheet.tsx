@@ -10,6 +10,7 @@ import { LocationPicker, useOwnLocations } from '../../fields/location-picker.ts
 import { t } from '../../messages/en.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
+import { usePermit } from '../../read/permissions.ts';
 import { type ListResult, useList } from '../../read/query.ts';
 import { useResolve } from '../../tablet/entries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -82,6 +83,7 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
   const running = useList(shifts.filter, { size: 20, filters: notEnded });
   const ended = useList(shifts.filter, endedAt(location, drawer));
   const drawerName = useDrawerName();
+  const mayOpen = usePermit().mayCall(shifts.open);
   const resolve = useResolve();
   const [shown, setShown] = useState('');
   const isOwn = ({ drawer_code = '' }: Shift) => drawer_code === drawer;
@@ -117,7 +119,7 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
           {isAsked ? null : (
             <Note>{running.asOf === null ? texts.maybeOpen : texts.noneOpen(minuteOf(running.asOf))}</Note>
           )}
-          <OpenShift location={location} drawer={drawer} />
+          {mayOpen ? <OpenShift location={location} drawer={drawer} /> : <Note>{texts.chip.none}</Note>}
         </>
       )}
       {others.length > 0 ? (

@@ -23,6 +23,16 @@ function knownText({ z_no }: ShiftSlip, { isTold, asOf }: Knowledge): string {
   return asOf === null ? texts.ownOnly : texts.knownAsOf(minuteOf(asOf));
 }
 
+/** What was sold and what came back, before the money that it was paid with. */
+const soldOf = ({ sold }: ShiftSlip): Figure[] =>
+  sold === undefined
+    ? []
+    : [
+        [texts.sales(sold.sales), sold.amount],
+        ...(sold.discounts > 0 ? [[texts.discounts, sold.discounts] as const] : []),
+        [texts.returns(sold.returns), -sold.returned],
+      ];
+
 type Figure = readonly [label: string, amount: number, strong?: boolean];
 
 const moved = (slip: ShiftSlip): Figure[] => [
@@ -116,12 +126,14 @@ export function SlipFigures({
   const drawer = useDrawerName()(slip);
   const { counts, expected, difference } = slip;
   const rows: Figure[] = [
+    ...(knowledge.isBlind ? [] : soldOf(slip)),
     [texts.float, slip.float_amount],
     ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
     ...(knowledge.isBlind ? [] : moved(slip)),
     ...(expected === null ? [] : [[texts.expected, expected, true] as const]),
     ...counts.map(({ counted }, index) => [texts.countOf(index + 1), counted] as const),
     ...(difference === null ? [] : [[texts.difference, difference, true] as const]),
+    ...(knowledge.unsentVnd ? [[texts.unsentMoney, knowledge.unsentVnd] as const] : []),
   ];
   return (
     <div className={classes.part}>

@@ -66,7 +66,7 @@ export function useSlip(shift_no: string): SlipRecord {
     slip: held.current,
     unsent,
     isSending: entries.some(({ waits }) => waits?.because === 'sending'),
-    knowledge: { ...told, isBlind },
+    knowledge: { ...told, isBlind, unsentVnd: isBlind ? 0 : sumOf(taken) },
     record,
   };
 }
@@ -82,7 +82,7 @@ const isBefore = (slip: ShiftSlip, shown: ShiftSlip | null, entries: readonly Pi
 
 const knownHere = { isWhole: false, isTold: true, asOf: null };
 
-type Told = Omit<Knowledge, 'isBlind'>;
+type Told = Omit<Knowledge, 'isBlind' | 'unsentVnd'>;
 
 /**
  * The slip as the server told it last, and how much that says. Without a connection it is what was read for this before; a
@@ -130,6 +130,9 @@ export const endedAt = (location_code: string, drawer: string) => ({
   size: 10,
   filters: [filter('location_code', location_code), ...ofDrawer(drawer), filter('status', 'CLOSED')],
 });
+
+/** VND */
+const sumOf = (taken: readonly Taken[]) => taken.reduce((sum, { amount }) => sum + amount, 0);
 
 const none: never[] = [];
 const noMoney: readonly Taken[] = [];

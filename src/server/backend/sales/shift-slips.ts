@@ -14,6 +14,7 @@ import {
 import { openEinvoicesOf } from '../einvoices/open-of-day.ts';
 import type { ChangeContext } from '../kit/context.ts';
 import { onlyDrawerAt, waitForOpenings } from './drawers.ts';
+import { soldIn } from './shift-sales.ts';
 import { dropUnopenedShiftsOfDiscards, takeOverThrown, thrownAwayIn } from './thrown-away-in-shifts.ts';
 
 export type ShiftRow = typeof shifts.$inferSelect;
@@ -289,6 +290,7 @@ export async function slipOf(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
       entries: late.reduce((all, sum) => all + sum.entries, 0),
       cash: late.filter(sum => sum.payment_type === 'cash').reduce((all, sum) => all + sum.amount, 0),
     },
+    ...(await soldIn(tx, row.shift_id)),
     ...(await thrownAwayIn(tx, row.shift_id)),
     ...(await openEinvoicesOf(tx, row.location_code, row.business_date)),
     z_no: row.z_no,

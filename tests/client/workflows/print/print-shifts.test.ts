@@ -32,3 +32,28 @@ test('a Z says how many e-invoices of its day are not issued', () => {
 test('a Z of a shift in which nothing was changed says nothing of it', () => {
   expect(JSON.stringify(print({ changed_unsent: [] }))).toBe(JSON.stringify(print({})));
 });
+
+const soldInIt = { sales: 12, amount: 4_500_000, discounts: 150_000, returns: 1, returned: 510_000 };
+
+test('a Z says sales, discounts and returns before the money, and what is not sent', () => {
+  const { sums } = shiftPrintout({
+    slip: { ...slip, sold: soldInIt, float_amount: 500_000 },
+    ...{ drawer: '', unsent: 2, knowledge: { ...knowledge, unsentVnd: 82_000 } },
+  });
+  const told = sums.map(({ label, value }) => [label, value]);
+  expect(told.slice(0, 4)).toEqual([
+    ['Bán hàng (12)', '4.500.000'],
+    ['Trong đó đã giảm giá', '150.000'],
+    ['Khách trả hàng (1)', '−510.000'],
+    ['Tiền lẻ đầu ca', '500.000'],
+  ]);
+  expect(told).toContainEqual(['Chưa gửi', '82.000']);
+});
+
+test('a slip of a person who counts blind says nothing of sales', () => {
+  const { sums } = shiftPrintout({
+    slip: { ...slip, status: 'OPEN', sold: soldInIt },
+    ...{ drawer: '', unsent: 0, knowledge: { ...knowledge, isBlind: true } },
+  });
+  expect(JSON.stringify(sums)).not.toContain('Bán hàng');
+});

@@ -101,7 +101,12 @@ test('goods that come back pay for others, and only the difference is taken', as
   ]);
   expect(await read(sold.pos_so_no)).toMatchObject({ remaining_amount: 0, refunded_amount: amount });
   expect((await inTill()) - before).toBe(server.priceOf(1));
-  const { methods } = await server.ask<ShiftSlip>('shifts.slip', { shift_no }, 'admin');
+  const { methods, sold: told } = await server.ask<ShiftSlip>('shifts.slip', { shift_no }, 'admin');
+  // Both sides, though one of them is paid by the other alone.
+  expect(told).toEqual({
+    ...{ sales: 2, amount: sold.grand_total + order.grand_total, discounts: 0 },
+    ...{ returns: 1, returned: memo.grand_total },
+  });
   expect(methods.map(({ payment_type, received, refunded }) => [payment_type, received, refunded])).toEqual([
     ['cash', totalOf([2]) + server.priceOf(1), 0],
   ]);

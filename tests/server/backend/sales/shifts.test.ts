@@ -81,6 +81,40 @@ test('a count is blind, may be made once more, and its difference has a reason a
   expect((await server.refused('shifts.close', { shift_no })).msg).toBe(`Shift ${shift_no} has ended.`);
 });
 
+test('a slip says what was sold, less which discounts, each sale in the shift of its first money', async () => {
+  const first = await open(100_000);
+  const order = await server.released({ invoice_discount_amount: 7_000 });
+  await pay(order.pos_so_no, 20_000, 'cash');
+  await pay(order.pos_so_no, 1_000, 'card');
+  const sold = {
+    ...{ sales: 1, amount: order.grand_total, discounts: 7_000 },
+    ...{ returns: 0, returned: 0 },
+  };
+  expect((await slip(first.shift_no, 'admin')).sold).toEqual(sold);
+  // Who counts blind is not told of sales either.
+  expect((await slip(first.shift_no)).sold).toEqual({ ...sold, sales: 0, amount: 0, discounts: 0 });
+  expect((await end(first.shift_no)).sold).toEqual(sold);
+  const next = await open(100_000);
+  await pay(order.pos_so_no, 5_000, 'cash');
+  expect((await slip(next.shift_no, 'admin')).sold).toMatchObject({ sales: 0, amount: 0 });
+  await end(next.shift_no);
+});
+
+test('the list says what an ended shift left, and of one that runs nothing', async () => {
+  const { shift_no } = await open(250_000);
+  const left = async () =>
+    (
+      await server.ask<{ items: { left_amount: number | null }[] }>('shifts.filter', {
+        filters: [{ field: 'shift_no', value: shift_no, condition: 'eq' }],
+      })
+    ).items[0]?.left_amount;
+  await count(shift_no, 240_000);
+  expect(await left()).toBeNull();
+  await count(shift_no, 260_000);
+  await server.ask('shifts.close', { shift_no, reason: 'unknown' });
+  expect(await left()).toBe(260_000);
+});
+
 test('what arrives after the end goes to the ended shift, with a new Z beside the old one', async () => {
   const first = await open(100_000);
   const before = await end(first.shift_no);
