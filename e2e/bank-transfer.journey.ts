@@ -33,10 +33,13 @@ test('a bank’s notice confirms a sale by VietQR while the tablet shows it', as
   const label = await sheet.getByRole('img', { name: /^VietQR code/ }).getAttribute('aria-label');
   const memo = /[B-Z][2-9B-Z]{7}$/.exec(label ?? '')?.[0] ?? '';
   await sheet.getByRole('button', { name: /^Take \d/ }).click();
-  await expect(page.getByText(/^Not paid yet/)).toBeVisible();
-  await expect(page.getByText(`Transfer content: ${memo}`)).toBeVisible();
+  // The code stays before the customer, with its sum and what is to be written.
+  const code = page.getByRole('region', { name: 'Pay by bank transfer' });
+  await expect(code.getByRole('img', { name: label ?? '' })).toBeVisible();
+  await expect(code).toContainText(memo);
+  await expect(page.getByText('The money has not arrived yet.')).toBeVisible();
   await shell.hasUnsent(0);
-  await expect(page.getByText(/^Not paid yet/)).toBeVisible();
+  await expect(code).toBeVisible();
 
   const [receipt] = await database.rows<{ amount: number; status: string }>(
     "select amount::float as amount, status from cash_receipts where payment_type = 'transfer' and transfer_memo = $1",
@@ -66,7 +69,7 @@ test('a bank’s notice confirms a sale by VietQR while the tablet shows it', as
     body: notice,
   });
   expect(answer.status).toBe(200);
-  await expect(page.getByText(/^Money arrived/)).toBeVisible();
+  await expect(page.getByText(/^Received .* ✓$/)).toBeVisible();
   const [posted] = await database.rows<{ status: string }>(
     'select status from cash_receipts where transfer_memo = $1',
     [memo],

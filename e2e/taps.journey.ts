@@ -88,6 +88,23 @@ test('what is done all day takes few taps', async ({ page, login, shell, sale, d
   await sale.startNext();
   await shell.hasUnsent(0);
 
+  // A part in cash, the rest by a transfer that the cashier sees on the shop’s account.
+  await sale.open();
+  await sale.scan(first.barcode);
+  await hand.tap(button(page, /^Pay \d/));
+  await page.getByRole('textbox', { name: 'Cash received' }).fill('1000');
+  await hand.tap(button(page, 'Add another payment'));
+  await hand.tap(page.getByRole('radio', { name: /^Transfer/ }));
+  await hand.tap(button(page, /^Take \d/));
+  await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible();
+  await shell.hasUnsent(0);
+  await hand.tap(button(page, 'I have seen the money'));
+  await hand.tap(page.getByRole('dialog').last().getByRole('button', { name: 'I have seen the money' }));
+  await sale.isSold();
+  hand.ends('Cash and transfer', 6);
+  await sale.startNext();
+  await shell.hasUnsent(0);
+
   // A customer with an address: the order waits for its goods to leave.
   const lives = await database.row<{ name: string; phone_no: string }>(
     `select name, phone_no from customers

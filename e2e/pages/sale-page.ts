@@ -98,6 +98,8 @@ export class SalePage extends DraftPage {
     await this.page
       .getByRole('button', { name: 'New sale' })
       .or(this.page.getByRole('link', { name: 'New sale' }))
+      // While a transfer is waited for.
+      .or(this.page.getByRole('button', { name: 'Later', exact: true }))
       .last()
       .click();
   }

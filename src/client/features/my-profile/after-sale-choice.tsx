@@ -27,6 +27,11 @@ export function AfterSaleChoice() {
         checked={chosen.drawer}
         onChange={event => change({ drawer: event.currentTarget.checked })}
       />
+      <Checkbox
+        label={texts.sound}
+        checked={chosen.sound}
+        onChange={event => change({ sound: event.currentTarget.checked })}
+      />
     </Stack>
   );
 }

@@ -25,6 +25,7 @@ export const myProfile = area('myProfile', {
     hint: 'It comes out by itself only where a printer is reached.',
     ways: byCode({ always: 'By itself', ask: 'When it is asked for', never: 'Not offered' }),
     drawer: 'Open the drawer when cash is taken',
+    sound: 'A tone when a transfer arrives',
     notKept: 'This browser keeps nothing: this is set until the page is closed.',
   },
   help: 'Help',

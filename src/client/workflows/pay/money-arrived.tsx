@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bankTransfers, receipts } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
@@ -9,10 +9,12 @@ import { useCall } from '../../outbox/call.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useMayRead } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
+import { afterSale } from '../../tablet/after-sale.ts';
 import { usePoll } from '../../transport/poll.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Note } from '../../ui/note.tsx';
+import { moneySound } from '../scan/scan-sound.ts';
 
 const texts = t.reconciliation;
 const pollMs = 3000;
@@ -58,10 +60,16 @@ export function MoneyArrived(props: {
       : sent
         ? isKnown && data.waiting_vnd === 0
         : cameVnd === amountVnd && amountVnd > 0);
-  const tell = useEffectEvent(() => props.onArrived?.());
+  // It sounds when the money comes while it is waited for, and not of money that was there before.
+  const waited = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (waited.current && afterSale.get().sound) moneySound();
+    props.onArrived?.();
+  });
   useEffect(() => {
     if (isThere) tell();
-  }, [isThere]);
+    else if (data !== null) waited.current = true;
+  }, [isThere, data]);
   usePoll(bankTransfers.arrived, isThere || !online || !allowed ? null : pollMs, refresh);
   return (
     <div role="status">

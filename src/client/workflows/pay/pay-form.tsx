@@ -1,6 +1,8 @@
 import { formatAmount } from '#model/kit/format.ts';
 import type { PaymentMethod } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { afterSale } from '../../tablet/after-sale.ts';
+import { wakeSound } from '../scan/scan-sound.ts';
 import { MissingMoney } from './missing-money.tsx';
 import { PayAmount } from './pay-amount.tsx';
 import { Methods } from './pay-choices.tsx';
@@ -47,7 +49,11 @@ export function PayForm({ hint, cashNote, methods, ...props }: PayFormProps) {
         method={entry.method}
         only={methods}
         withoutPromises={!payment.terms.online && handsOver !== null}
-        onChange={method => setEntry({ ...entry, method, given: dueNow })}
+        onChange={method => {
+          // Where its money is waited for, a tone may sound later: browsers allow it after a touch alone.
+          if (method === 'transfer' && afterSale.get().sound) wakeSound();
+          setEntry({ ...entry, method, given: dueNow });
+        }}
       />
       <PayAmount no={no} refund={refund} payment={payment} />
       {payment.asks && handsOver && (

@@ -8,7 +8,18 @@ import { confirm } from '../../ui/confirm.tsx';
 const texts = t.reconciliation;
 
 /** A person says that a transfer has arrived, where no notice of the bank does: its receipt is posted. */
-export function SeenMoney({ no, amountVnd, onSeen }: { no: string; amountVnd: number; onSeen: () => void }) {
+export function SeenMoney({
+  no,
+  amountVnd,
+  onSeen,
+  large = false,
+}: {
+  no: string;
+  amountVnd: number;
+  onSeen: () => void;
+  /** It is what is pressed next. */
+  large?: boolean;
+}) {
   const { send, busy, allowed } = useCall(receipts.processAll);
   if (!allowed({ pos_so_no: no, to_post: true }).ok) return null;
   const say = async () => {
@@ -22,7 +33,12 @@ export function SeenMoney({ no, amountVnd, onSeen }: { no: string; amountVnd: nu
     if (kind === 'done' || kind === 'queued') onSeen();
   };
   return (
-    <Button variant="default" loading={busy} onClick={() => void say()}>
+    <Button
+      variant={large ? 'filled' : 'default'}
+      {...(large ? { size: 'lg', h: 60 } : {})}
+      loading={busy}
+      onClick={() => void say()}
+    >
       {texts.seen}
     </Button>
   );

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
-import { Facts } from '../../ui/facts.tsx';
 import { IconMaximize } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import HeldCode, { useTransferCode } from './held-code.tsx';
+import HeldCode from './held-code.tsx';
 import { MoneyArrived } from './money-arrived.tsx';
 import classes from './pay-form.module.css';
+import TransferCode from './transfer-code.tsx';
+import { useTransferCode } from './use-transfer-code.ts';
 
 const texts = t.payment.qr;
 
@@ -40,11 +40,8 @@ export default function TransferQr({
   }, [inForm]);
   if (!code) return <Note tone="warn">{texts.noAccount}</Note>;
   return (
-    <section ref={place} className={classes.qr} aria-label={texts.title}>
-      <p>
-        <strong>{texts.title}</strong> · <span lang="vi">{texts.titleVi}</span>
-      </p>
-      <QrCode text={code.text} label={code.label} />
+    <section ref={place} className={classes.qr}>
+      <TransferCode {...{ no, memo, amountVnd }} />
       <MoneyArrived
         no={no}
         receiptId={receiptId}
@@ -57,15 +54,6 @@ export default function TransferQr({
         {texts.hold}
       </Button>
       {held && <HeldCode {...{ no, memo, amountVnd }} onClose={() => setHeld(false)} />}
-      <Facts
-        facts={[
-          [texts.amount, code.amount],
-          [texts.purpose, code.purpose],
-          [texts.account, code.accountNo],
-          [texts.bank, code.bank],
-          [texts.name, code.name],
-        ]}
-      />
     </section>
   );
 }

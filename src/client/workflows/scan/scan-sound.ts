@@ -10,19 +10,34 @@ export function wakeSound(): void {
   }
 }
 
+/** Two rising tones: money has come. */
+export function moneySound(): void {
+  try {
+    context ??= new AudioContext();
+    tone(context, 880, 0, 0.12);
+    tone(context, 1320, 0.13, 0.25);
+  } catch {
+    // As below.
+  }
+}
+
+function tone(at: AudioContext, frequency: number, afterSeconds: number, seconds: number): void {
+  const oscillator = at.createOscillator();
+  const gain = at.createGain();
+  const start = at.currentTime + afterSeconds;
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(0.06, start);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  oscillator.connect(gain).connect(at.destination);
+  oscillator.start(start);
+  oscillator.stop(start + seconds);
+}
+
 /** A short soft tone: high for "added", low for "unknown". Silent where sound is not allowed; the screen says it too. */
 export function scanSound(kind: 'added' | 'unknown'): void {
   try {
     context ??= new AudioContext();
-    const oscillator = context.createOscillator();
-    const gain = context.createGain();
-    const seconds = kind === 'added' ? 0.07 : 0.22;
-    oscillator.frequency.value = kind === 'added' ? 1320 : 220;
-    gain.gain.setValueAtTime(0.06, context.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + seconds);
-    oscillator.connect(gain).connect(context.destination);
-    oscillator.start();
-    oscillator.stop(context.currentTime + seconds);
+    tone(context, kind === 'added' ? 1320 : 220, 0, kind === 'added' ? 0.07 : 0.22);
     navigator.vibrate?.(kind === 'added' ? 15 : [40, 40, 40]);
   } catch {
     // No audio device, or none before the first touch.

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterSale, setAfterSale } from '#client/tablet/after-sale.ts';
 import { keepTransfer } from '#server/backend/sales/bank-transfers-kept.ts';
 import { bankTransfers, cashReceipts } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -139,15 +140,49 @@ test('the first screen says how many transfers are unseen, and leads to them', a
   expect(router.state.location.search).toMatchObject({ status: 'waiting' });
 });
 
+/** Counts the tones of the page from now on. */
+function heard(): () => number {
+  let tones = 0;
+  const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+  class Speaker {
+    currentTime = 0;
+    createGain = () => ({ gain, connect: () => {} });
+    createOscillator = () => ({
+      ...{ frequency: { value: 0 }, connect: (next: unknown) => next },
+      stop: () => {},
+      start() {
+        tones += 1;
+      },
+    });
+  }
+  vi.stubGlobal('AudioContext', Speaker);
+  return () => tones;
+}
+
+test.each([
+  ['a tone sounds when money comes, where the tablet is set to it', true, 2],
+  ['no tone sounds when money comes, where the tablet is not set to it', false, 0],
+] as const)('%s', async (_, sound, tones) => {
+  const told = heard();
+  setAfterSale({ ...afterSale.get(), sound });
+  const { pos_so_no, receipt_id } = await waiting(63_000);
+  await client.open(`/payment?receipt=${receipt_id}`);
+  await screen.findByText(/^Transfer, unconfirmed/);
+  expect(told()).toBe(0);
+  await came(63_000, `ck ${pos_so_no}`);
+  await screen.findByText('Received 63.000 ₫ ✓', undefined, { timeout: 20_000 });
+  expect(told()).toBe(tones);
+});
+
 test('the open receipt says by itself that the money arrived, and nothing without a connection', async () => {
   const { pos_so_no, receipt_id } = await waiting(62_000);
   await client.open(`/payment?receipt=${receipt_id}`);
   await screen.findByRole('img', { name: /^VietQR code/ });
-  expect(screen.queryByText(/^Money arrived/)).toBeNull();
+  expect(screen.queryByText(/^Received .* ✓$/)).toBeNull();
   await client.connect(false);
   await screen.findByText(/Without a connection nobody knows/);
   await came(62_000, `ck ${pos_so_no}`);
-  expect(screen.queryByText(/^Money arrived/)).toBeNull();
+  expect(screen.queryByText(/^Received .* ✓$/)).toBeNull();
   await client.connect(true);
-  expect(await screen.findByText('Money arrived: 62.000 ₫', undefined, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByText('Received 62.000 ₫ ✓', undefined, { timeout: 20_000 })).toBeTruthy();
 });

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../../messages/en.ts';
-import { IconQr } from '../../../ui/icons.tsx';
 import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
 import { SeenMoney } from '../../../workflows/pay/seen-money.tsx';
 import type { Arrival, Sold } from './sold.ts';
 import classes from './sold-panel.module.css';
 
 const texts = t.sale.paid;
-const HeldCode = lazy(() => import('../../../workflows/pay/held-code.tsx'));
 
 type SoldMoneyProps = {
   sold: Sold;
@@ -55,34 +51,7 @@ export function SoldMoney({ sold, arrival, waitsVnd, onSeen }: SoldMoneyProps) {
           />
         </>
       )}
-      <CodeAgain
-        key={made}
-        made={made}
-        // Its customer may not have scanned it yet: the pay sheet is gone.
-        codeVnd={Math.min(sold.codeVnd ?? 0, waitsVnd)}
-        isOffered={state !== 'refused'}
-      />
       {waitsVnd > 0 && state !== 'refused' && <SeenMoney no={no} amountVnd={waitsVnd} onSeen={onSeen} />}
-    </>
-  );
-}
-
-/** The code of a transfer, once more. */
-function CodeAgain({ made, codeVnd, isOffered }: { made: string; codeVnd: number; isOffered: boolean }) {
-  const [isShown, setShown] = useState(false);
-  if (codeVnd <= 0) return null;
-  return (
-    <>
-      {isOffered && (
-        <Button variant="default" fullWidth leftSection={<IconQr />} onClick={() => setShown(true)}>
-          {t.payment.qr.show}
-        </Button>
-      )}
-      {isShown && (
-        <Suspense>
-          <HeldCode no={made} amountVnd={codeVnd} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

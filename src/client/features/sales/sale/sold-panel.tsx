@@ -20,6 +20,7 @@ import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
 import { SoldMoney } from './sold-money.tsx';
 import classes from './sold-panel.module.css';
 import { useAfterSale } from './use-after-sale.ts';
+import { WaitingTransfer } from './waiting-transfer.tsx';
 
 /** Shows what was sold, over whatever comes next: the order may not be changed any more, or the next sale begins. */
 export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
@@ -66,6 +67,8 @@ export function SoldPanel({
   }, [print, wants, opensDrawer]);
   const [seen, setSeen] = useState<string | null>(null);
   const money = moneyOf(sold, arrival, seen === made);
+  // Its customer is to scan it until the money is there.
+  const codeVnd = state === 'refused' ? 0 : Math.min(sold?.codeVnd ?? 0, money.waitsVnd);
   return (
     <Dialog
       opened={sold !== null}
@@ -77,13 +80,15 @@ export function SoldPanel({
     >
       {sold && (
         <div className={classes.sold}>
-          <span
-            className={classes.tick}
-            data-refused={state === 'refused' || undefined}
-            data-open={sold.delivers || money.waitsVnd > 0 || money.owedVnd > 0 || undefined}
-          >
-            <Sign state={state} money={money} delivers={sold.delivers} />
-          </span>
+          {codeVnd === 0 && (
+            <span
+              className={classes.tick}
+              data-refused={state === 'refused' || undefined}
+              data-open={sold.delivers || money.waitsVnd > 0 || money.owedVnd > 0 || undefined}
+            >
+              <Sign state={state} money={money} delivers={sold.delivers} />
+            </span>
+          )}
           <Modal.Title>{titleOf(state, money, sold.delivers)}</Modal.Title>
           <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
             <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
@@ -91,16 +96,28 @@ export function SoldPanel({
           {state === 'refused' && (
             <RefusedSale sold={sold} arrival={arrival} onBack={onNewSale} onOpen={onOpen} />
           )}
-          <SoldMoney
-            sold={sold}
-            arrival={arrival}
-            waitsVnd={money.waitsVnd}
-            onSeen={() => setSeen(sold.made)}
-          />
-          {state === 'waiting' && <p className={classes.hint}>{texts.saved}</p>}
-          <Button data-autofocus size="lg" fullWidth leftSection={<IconPlus />} onClick={onNewSale}>
-            {texts.newSale}
-          </Button>
+          {codeVnd > 0 ? (
+            <WaitingTransfer
+              sold={sold}
+              arrival={arrival}
+              amountVnd={codeVnd}
+              onSeen={() => setSeen(sold.made)}
+              onLater={onNewSale}
+            />
+          ) : (
+            <>
+              <SoldMoney
+                sold={sold}
+                arrival={arrival}
+                waitsVnd={money.waitsVnd}
+                onSeen={() => setSeen(sold.made)}
+              />
+              {state === 'waiting' && <p className={classes.hint}>{texts.saved}</p>}
+              <Button data-autofocus size="lg" fullWidth leftSection={<IconPlus />} onClick={onNewSale}>
+                {texts.newSale}
+              </Button>
+            </>
+          )}
           <SoldButtons
             paper={onPrint ? (isOffered && usual === 'document' ? 'all' : 'delivery') : 'none'}
             delivers={sold.delivers}

@@ -23,6 +23,7 @@ export const myProfile = {
     hint: 'Chỉ tự in khi có máy in.',
     ways: { always: 'Tự in', ask: 'In khi cần', never: 'Không mời in' },
     drawer: 'Mở két khi thu tiền mặt',
+    sound: 'Kêu khi tiền chuyển khoản về',
     notKept: 'Trình duyệt này không lưu được: chỉ có hiệu lực đến khi đóng trang.',
   },
   help: 'Hướng dẫn',
