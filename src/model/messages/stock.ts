@@ -10,6 +10,7 @@ export const stockMessages = /* @__PURE__ */ messages('stock', {
   nothingMissing: 'Everything that was shipped has been received.',
   reopenByAdministrator: 'Only an administrator can reopen a purchase order.',
   wholeOnly: (item: string) => `${item} is sold and counted whole.`,
+  noErpPrice: (item: string) => `The ERP has no price of ${item} yet, so it cannot have one here.`,
   notBought: (item: string) => `Item ${item} cannot be bought here.`,
   returnAtMost: (quantity: number, order: string, item: string) =>
     `You cannot return more than the ${formatQuantity(quantity)} units that you have received for ${order} ${item}.`,

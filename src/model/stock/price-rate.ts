@@ -19,6 +19,17 @@ export function priceAtRate(item: { unit_price: number; price_rate: number }, ra
   return Math.round(Math.round(item.unit_price / item.price_rate) * rate);
 }
 
+/** A typed price is kept as a rate of so many decimals: they say any price of thirteen digits to the đồng. */
+const keptDecimals = 14;
+
+/** The rate at which a franchise asks just this price, VND; null where the ERP has no price to take it of. */
+export function rateForPrice(base_price: number, unit_price: number): number | null {
+  return base_price > 0 ? Number((unit_price / base_price).toFixed(keptDecimals)) : null;
+}
+
+/** What a franchise asks, VND. The database computes the same (`franchise_items.unit_price`). */
+export const priceOf = (base_price: number, rate: number): number => Math.round(base_price * rate);
+
 const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 4 });
 
 /** `1.05` → `1,05`, with all its decimals. */

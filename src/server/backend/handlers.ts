@@ -66,6 +66,7 @@ import { handlers as taxStanding } from './setup/tax-standing.ts';
 import { handlers as itemPictures } from './stock/item-pictures.ts';
 import { handlers as itemTiles } from './stock/item-tiles.ts';
 import { handlers as items } from './stock/items.ts';
+import { handlers as sellingPrices } from './stock/selling-prices.ts';
 import { handlers as warehouseEntries } from './stock/warehouse-entries.ts';
 import { handlers as transferOrders } from './transfers/orders.ts';
 
@@ -116,6 +117,7 @@ export const handlers = {
   receipts,
   reports,
   rowChanges,
+  sellingPrices,
   salesErp,
   salesFees,
   invoiceBuyers,

@@ -360,6 +360,11 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'items.sync': own,
     'items.syncItemNo': { ...own, item_no: goods.item_no },
     'items.updatePriceRate': { ...own, update_all: false, item_no: goods.item_no, price_rate: 1 },
+    'sellingPrices.of': { item_no: goods.item_no },
+    'sellingPrices.set': {
+      franchise_codes: [franchise_code],
+      prices: [{ item_no: goods.item_no, variant_code: goods.variant_code, unit_price: 51_000 }],
+    },
     'items.removeItems': { ...own, items: [item] },
     'items.updateSortItems': { ...own, items: [item], sort: 2 },
     'noSeries.generate': { ...own, year: 2027 },

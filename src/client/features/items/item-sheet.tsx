@@ -22,11 +22,13 @@ import { tableChanged } from './item-actions.tsx';
 import { ChangeVat } from './item-vat.tsx';
 import classes from './items.module.css';
 import { RateForm } from './rate-form.tsx';
+import { useMaySetPrice } from './use-may-set-price.ts';
 
 const texts = t.franchiseItems;
 /** Only the office changes pictures. */
 const PictureField = lazy(() => import('./picture-field.tsx'));
 const LabelsSheet = lazy(() => import('./labels-sheet.tsx'));
+const PriceForm = lazy(() => import('./price-form.tsx'));
 
 type Props = {
   id: string;
@@ -39,13 +41,25 @@ type Props = {
 export default function ItemSheet({ id, ...props }: Props) {
   const list = useList(items.filter, { size: 1, filters: [filter('id', id)] });
   const [item] = list.rows;
-  const [rating, setRating] = useState(false);
-  const title = !item ? texts.item : rating ? texts.rateTitleOf(item.description) : nameOf(item);
+  const [changing, setChanging] = useState<'rate' | 'price' | null>(null);
+  const title = !item
+    ? texts.item
+    : changing === 'rate'
+      ? texts.rateTitleOf(item.description)
+      : changing === 'price'
+        ? t.sellingPrices.titleOf(nameOf(item))
+        : nameOf(item);
+  const done = () => setChanging(null);
   return (
     <Sheet opened onClose={props.onClose} title={title}>
       {!item && <Note>{list.isPending ? t.ui.loading : (list.error?.message ?? texts.gone)}</Note>}
-      {item && rating && <RateForm item={item} franchise={props.franchise} onDone={() => setRating(false)} />}
-      {item && !rating && <View item={item} onRate={() => setRating(true)} {...props} />}
+      {item && changing === 'rate' && <RateForm item={item} franchise={props.franchise} onDone={done} />}
+      {item && changing === 'price' && (
+        <Suspense fallback={<Note>{t.ui.loading}</Note>}>
+          <PriceForm item={item} franchise={props.franchise} onDone={done} />
+        </Suspense>
+      )}
+      {item && changing === null && <View item={item} onChange={setChanging} {...props} />}
     </Sheet>
   );
 }
@@ -53,9 +67,9 @@ export default function ItemSheet({ id, ...props }: Props) {
 function View({
   item,
   franchise,
-  onRate,
+  onChange,
   onClose,
-}: Omit<Props, 'id'> & { item: FranchiseItem; onRate: () => void }) {
+}: Omit<Props, 'id'> & { item: FranchiseItem; onChange: (what: 'rate' | 'price') => void }) {
   const permission = usePagePermission('/items');
   const permit = usePermit();
   const mayShow = (path: string) => permit.mayShow(items.filter.granted, path, 'any');
@@ -63,6 +77,7 @@ function View({
   const vat = useVatGroups();
   const [isLabeling, setLabeling] = useState(false);
   const mayRate = permission.button('Price Rate') && !(office && franchise === '');
+  const maySetPrice = useMaySetPrice();
   const small = <ItemPicture picture={item.picture} name={item.description} size={120} />;
   return (
     <Stack gap="md">
@@ -101,8 +116,13 @@ function View({
             {texts.labels}
           </Button>
         )}
+        {maySetPrice && (
+          <Button leftSection={<IconEdit />} onClick={() => onChange('price')}>
+            {t.sellingPrices.price}
+          </Button>
+        )}
         {mayRate && (
-          <Button variant="default" leftSection={<IconEdit />} onClick={onRate}>
+          <Button variant="default" leftSection={<IconEdit />} onClick={() => onChange('rate')}>
             {texts.priceRate}
           </Button>
         )}

@@ -4,16 +4,18 @@ import { items } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { useListSearch } from '../../read/search.ts';
-import { IconPrinter, IconTrash } from '../../ui/icons.tsx';
+import { IconEdit, IconPrinter, IconTrash } from '../../ui/icons.tsx';
 import { seesAllShops, useSession } from '../../who/session-state.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { tableChanged } from './item-actions.tsx';
 import { ChangeVat } from './item-vat.tsx';
 import classes from './items.module.css';
+import { useMaySetPrice } from './use-may-set-price.ts';
 import type { Selection } from './use-selection.ts';
 
 const texts = t.franchiseItems;
 const LabelsSheet = lazy(() => import('./labels-sheet.tsx'));
+const PricesSheet = lazy(() => import('./prices-sheet.tsx'));
 
 /** Below the list while items are selected: how many, and what to do with them. */
 export function SelectionBar({ selection }: { selection: Selection }) {
@@ -22,6 +24,8 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const ofShop = !seesAllShops(useSession());
   const count = selection.rows.length;
   const [isLabeling, setLabeling] = useState(false);
+  const [isPricing, setPricing] = useState(false);
+  const maySetPrice = useMaySetPrice();
   return (
     <section className={classes.bar} aria-label={texts.select}>
       <strong role="status">{texts.selected(count)}</strong>
@@ -33,6 +37,23 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         <Button variant="default" leftSection={<IconPrinter />} onClick={() => setLabeling(true)}>
           {texts.labels}
         </Button>
+      )}
+      {count > 0 && ofShop && maySetPrice && (
+        <Button variant="default" leftSection={<IconEdit />} onClick={() => setPricing(true)}>
+          {t.sellingPrices.price}
+        </Button>
+      )}
+      {isPricing && (
+        <Suspense>
+          <PricesSheet
+            items={selection.rows}
+            onClose={() => setPricing(false)}
+            onDone={() => {
+              setPricing(false);
+              selection.end();
+            }}
+          />
+        </Suspense>
       )}
       {isLabeling && (
         <Suspense>

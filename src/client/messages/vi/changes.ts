@@ -6,6 +6,7 @@ import { privacyChanges } from './customers/privacy-changes.ts';
 import { bookChanges } from './sales/book-changes.ts';
 import { einvoiceChanges } from './sales/einvoice-changes.ts';
 import { statementChanges } from './sales/statement-changes.ts';
+import { priceChanges } from './stock/price-changes.ts';
 
 /** What each change of an area is called, from its input. */
 type ChangesOf<A> = {
@@ -158,6 +159,7 @@ export const changes: Changes = {
     updateSortItems: input =>
       `Chuyển ${formatQuantity(input.items.length)} mặt hàng đến vị trí ${formatQuantity(input.sort)}`,
   },
+  ...priceChanges,
   noSeries: { generate: input => `Dãy số của ${input.franchise_code}` },
   products: {
     all: () => 'Đồng bộ mọi sản phẩm với ERP',

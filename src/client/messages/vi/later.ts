@@ -34,3 +34,4 @@ export { statement } from './sales/statement.ts';
 export { vat } from './sales/vat.ts';
 export { ownPrinter } from './session/own-printer.ts';
 export { news } from './shell/news.ts';
+export { sellingPrices } from './stock/selling-prices.ts';

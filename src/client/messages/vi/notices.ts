@@ -179,6 +179,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Filter Franchise Items': 'Lọc mặt hàng',
   'Filter On Hand Stock': 'Lọc tồn kho',
   'Update Price Rate': 'Sửa hệ số giá',
+  'Get Prices': 'Tải giá bán',
+  'Set Price': 'Đặt giá bán',
   'Remove Items': 'Xóa mặt hàng',
   'Update Sort Items': 'Sắp xếp mặt hàng',
   'Filter Shifts': 'Lọc ca bán hàng',

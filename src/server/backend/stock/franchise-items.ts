@@ -2,18 +2,16 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { items as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { limitOf } from '#model/sales/discounts.ts';
-import { lowestAcceptedPrice } from '#model/sales/told-prices.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import { franchiseItems, franchises, items, priceChanges } from '../../db/schema/index.ts';
+import { franchiseItems, franchises, items } from '../../db/schema/index.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { franchiseFor } from '../kit/scope.ts';
 import { codesOf } from './item-codes.ts';
+import { assertLowered, type Rated, rated } from './lowered-prices.ts';
 
 const f = franchiseItems;
-const c = priceChanges;
 
 export const franchiseItemHandlers = {
   sync: async ({ franchise_code }, context) =>
@@ -37,7 +35,7 @@ export const franchiseItemHandlers = {
     if (!update_all && before.length === 0) throw isMissing(item_no);
     await tx.update(f).set({ price_rate }).where(which);
     const after = await tx.select(rated).from(f).where(which);
-    await assertRate(context, franchise, before, after);
+    await assertLowered(context, franchise, before, after, 'price_rate');
     await auditOf(context, 'price.rate', update_all ? `${franchise} *` : `${franchise} ${item_no}`, {
       before: ratesOf(before),
       after: price_rate,
@@ -85,42 +83,6 @@ export const franchiseItemHandlers = {
   },
 } satisfies Partial<Answers<typeof calls>>;
 
-const rated = { id: f.id, price_rate: f.price_rate, unit_price: f.unit_price };
-type Rated = Pick<typeof f.$inferSelect, keyof typeof rated>;
-
-/** For how long a price that was higher still says how far a person may lower it. */
-const rememberedMs = 30 * 24 * 3600_000;
-
-/**
- * A lower rate takes off what a discount takes off, so a person sets none below what they may give away: of the highest price
- * of the last days, so that many small steps lead no further than one.
- */
-async function assertRate(
-  context: Context,
-  franchise: string,
-  before: readonly Rated[],
-  after: readonly Rated[],
-): Promise<void> {
-  const { tx, actor, now } = context;
-  const limit = limitOf(actor.isAdministrator, actor.permission);
-  const percent = limit.line_percent ?? limit.percent;
-  if (percent >= 100) return;
-  const highest = new Map(before.map(row => [row.id, row.unit_price]));
-  const lowered = after.filter(row => row.unit_price < (highest.get(row.id) ?? 0));
-  if (lowered.length === 0) return;
-  const earlier = await tx
-    .select({
-      id: sql<string>`${c.item_no} || case when ${c.variant_code} = '' then '' else '/' || ${c.variant_code} end`,
-      unit_price: sql<number>`max(${c.unit_price})`.mapWith(Number),
-    })
-    .from(c)
-    .where(and(eq(c.franchise_code, franchise), gt(c.until, new Date(now.getTime() - rememberedMs))))
-    .groupBy(c.item_no, c.variant_code);
-  for (const { id, unit_price } of earlier) highest.set(id, Math.max(unit_price, highest.get(id) ?? 0));
-  const tooLow = lowered.find(row => row.unit_price < lowestAcceptedPrice(highest.get(row.id) ?? 0, percent));
-  if (tooLow) throw new Refusal('rule', serverMessages.rateTooLow(tooLow.id, percent), 'price_rate');
-}
-
 /** Each rate with how many items have it, or the items themselves where they are few: people read it. */
 function ratesOf(rows: readonly Rated[]): Record<string, number> {
   if (rows.length <= 20) return Object.fromEntries(rows.map(row => [row.id, row.price_rate]));
@@ -131,7 +93,8 @@ function ratesOf(rows: readonly Rated[]): Record<string, number> {
 
 const isMissing = (no: string) => new Refusal('not_found', serverMessages.missing('Item', no));
 
-async function franchiseOf(context: Pick<Context, 'tx' | 'actor'>, named: string): Promise<string> {
+/** The franchise that a person changes the items of, locked. */
+export async function franchiseOf(context: Pick<Context, 'tx' | 'actor'>, named: string): Promise<string> {
   const franchise = franchiseFor(context, named || undefined);
   const found = await context.tx
     .select({ no: franchises.customer_no })
@@ -162,7 +125,8 @@ export const addMissingItems = async (
 ) => bring(context, await franchiseOf(context, franchise_code), which);
 
 /**
- * Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. Where none is
+ * Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have
+ * (typed prices make rates of many decimals, which are of one item). Where none is
  * new, only the items in question are read of its list.
  */
 async function bring(
@@ -179,7 +143,8 @@ async function bring(
       named.barcode, named.codes, coalesce(variant.unit_price, items.unit_price),
       coalesce(variant.unit_cost, items.unit_cost),
       case when own.id is not null then own.price_rate else
-        coalesce((select mode() within group (order by price_rate) from franchise_items where franchise_code = ${franchise}), 1) end,
+        coalesce((select mode() within group (order by price_rate) filter (where price_rate = round(price_rate, 4))
+          from franchise_items where franchise_code = ${franchise}), 1) end,
       case when own.id is not null then own.sort else
         coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0) end
         + row_number() over (order by items.sort, items.item_no, variant.variant_code),

@@ -17,8 +17,8 @@ export const quantity = () => numeric({ precision: 18, scale: 3, mode: 'number' 
 /** How many of a line have come to what; none in the beginning. */
 export const quantityToDate = () => quantity().notNull().default(0);
 
-/** The factor between the ERP's price and a franchise's price. */
-export const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' });
+/** The factor between the ERP's price and a franchise's price; its decimals say any typed price to the đồng. */
+export const rate = () => numeric({ precision: 28, scale: 14, mode: 'number' });
 
 /** VND */
 export const money = () => bigint({ mode: 'number' }).notNull();

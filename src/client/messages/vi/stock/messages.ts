@@ -21,6 +21,7 @@ export const stock: TranslatedAreas['stock'] = {
   nothingMissing: 'Đã nhận đủ mọi thứ được giao.',
   reopenByAdministrator: 'Chỉ quản trị viên mở lại được đơn đặt hàng.',
   wholeOnly: item => `${item} chỉ bán và đếm nguyên cái, không chia nhỏ.`,
+  noErpPrice: item => `ERP chưa có giá của ${item}, nên chưa đặt được giá bán ở đây.`,
   notBought: item => `Mặt hàng ${item} không đặt mua được ở đây.`,
   returnAtMost: (quantity, order, item) =>
     `Không trả được quá ${formatQuantity(quantity)} đơn vị đã nhận của ${order} ${item}.`,

@@ -1,0 +1,18 @@
+export const sellingPrices = {
+  price: 'Giá bán',
+  prices: 'Giá bán',
+  titleOf: (name: string) => `Giá bán của ${name}`,
+  newPrice: 'Giá mới',
+  newPriceOf: (name: string) => `Giá mới của ${name}`,
+  now: (price: string) => `Hiện nay ${price} ₫`,
+  nowBetween: (least: string, most: string) => `Hiện nay từ ${least} đến ${most} ₫`,
+  hint: 'Máy bán hàng và tem giá có giá này sau vài giây. Khi giá ERP đổi, giá này đổi theo cùng tỉ lệ.',
+  allVariants: (count: number) => `Cho cả ${count} phân loại`,
+  shops: 'Cửa hàng',
+  allShops: 'Tất cả cửa hàng',
+  shopOf: (shop: string) => `Đặt ở ${shop}`,
+  noShop: 'Chưa có cửa hàng nào bán mặt hàng này.',
+  set: 'Đặt giá',
+  setAt: (count: number) => `Đặt giá ở ${count} cửa hàng`,
+  setMany: (count: number) => `Đặt ${count} giá`,
+};
