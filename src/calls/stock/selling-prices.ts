@@ -7,7 +7,7 @@ import type { Changed } from '../kit/document-key.ts';
 
 /* Prices as numbers. Calls of our own: the specification knows the price of the ERP and the rate of a franchise alone. */
 
-const access: Access = { pages: ['/items'], button: 'Set Price' };
+const access: Access = { pages: ['/items'], button: 'Selling Price' };
 
 /** What one franchise asks for an item, or for one variant of it. */
 export const shopPriceSchema = v.object({

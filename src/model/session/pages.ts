@@ -208,7 +208,7 @@ export const pages = {
   ),
   '/items': page(
     'Items',
-    ['Sync', 'Price Rate', 'Set Price', 'Picture', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
+    ['Sync', 'Price Rate', 'Selling Price', 'Picture', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
     ['price_rate', 'unit_cost'],
     ['item_no', 'description', 'item_category', 'barcode', 'blocked', 'vat_group'],
   ),

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Switch } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { sellingPrices } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
@@ -90,8 +90,9 @@ function PriceFields({
         onChange={setTyped}
       />
       {variants.size > 1 && (
-        <Switch
+        <Checkbox
           size="md"
+          className={classes.shop}
           label={texts.allVariants(variants.size)}
           checked={ofAll}
           onChange={event => setOfAll(event.currentTarget.checked)}

@@ -6,7 +6,7 @@ import { privacyChanges } from './customers/privacy-changes.ts';
 import { bookChanges } from './sales/book-changes.ts';
 import { einvoiceChanges } from './sales/einvoice-changes.ts';
 import { statementChanges } from './sales/statement-changes.ts';
-import { priceChanges } from './stock/price-changes.ts';
+import { itemChanges } from './stock/item-changes.ts';
 
 /** What each change of an area is called, from its input. */
 type ChangesOf<A> = {
@@ -150,16 +150,7 @@ export const changes: Changes = {
     apply: ({ file }) => `Nhập ${file}`,
     discard: () => 'Bỏ một lần nhập',
   },
-  items: {
-    sync: () => 'Đồng bộ mặt hàng',
-    syncItemNo: input => `Đồng bộ mặt hàng ${input.item_no}`,
-    updatePriceRate: input =>
-      `Đặt hệ số giá của ${input.update_all ? 'mọi mặt hàng' : input.item_no} thành ${formatQuantity(input.price_rate)}`,
-    removeItems: input => `Xóa ${formatQuantity(input.items.length)} mặt hàng`,
-    updateSortItems: input =>
-      `Chuyển ${formatQuantity(input.items.length)} mặt hàng đến vị trí ${formatQuantity(input.sort)}`,
-  },
-  ...priceChanges,
+  ...itemChanges,
   noSeries: { generate: input => `Dãy số của ${input.franchise_code}` },
   products: {
     all: () => 'Đồng bộ mọi sản phẩm với ERP',

@@ -60,7 +60,7 @@ const isForOffice = (call: AnyWrite | undefined) =>
 const ofTheOffice: Partial<Record<PageUrl, readonly string[]>> = {
   '/salesOrders/detail': ['Update Remaining'],
   // What it lowers does not show as a discount.
-  '/items': ['Price Rate', 'Set Price'],
+  '/items': ['Price Rate', 'Selling Price'],
   ...Object.fromEntries(
     resources
       .filter(({ add, create, update }) => [add, create, update].some(isForOffice))

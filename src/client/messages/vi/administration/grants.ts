@@ -41,7 +41,7 @@ export const grants = {
     Receive: 'Nhận hàng',
     Transfer: 'Chuyển kho',
     'Price Rate': 'Hệ số giá',
-    'Set Price': 'Đặt giá bán',
+    'Selling Price': 'Đặt giá bán',
     Picture: 'Ảnh',
     Sort: 'Sắp xếp',
     Retry: 'Phát hành lại',
