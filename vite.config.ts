@@ -53,7 +53,7 @@ const notAtStart = new RegExp(
     'features/(home/today-report|payment/(change-method|shifts-list)|my-profile/own-printer-sheet)',
     'features/cashbook/(reconciliation|statement/)',
     'features/customers/privacy/',
-    'features/items/(rate-|sort-|items?-vat|picture-field)',
+    'features/items/(price|rate-|sort-|items?-vat|picture-field)',
     'features/sales/einvoices/',
     'workflows/(news|report|read-file)/',
     'workflows/(sign-in/(work-at|choose-shop)|items/tiles-editor|print/test-)',
