@@ -65,6 +65,25 @@ export const me = read({
   store: 'answer',
 });
 
+/** So many people are named at most: those who came first. */
+export const mostColleagues = 1000;
+
+/**
+ * The people of the caller's shop by the names that others know them by; without a shop those of all. Ours alone: with a back
+ * end that knows none, people are called by what they sign in with.
+ */
+export const colleagues = read({
+  name: 'session.colleagues',
+  method: 'GET',
+  path: '/own/colleagues',
+  input: nothing,
+  answer: v.object({ people: v.array(v.object({ username: v.string(), name: v.string() })) }),
+  failure: null,
+  access: 'signed-in',
+  tags: ['me', 'users'],
+  store: 'answer',
+});
+
 /** Changes one's own password; ends every session of the user. A password is never written to the tablet. */
 export const resetPassword = write({
   name: 'session.resetPassword',

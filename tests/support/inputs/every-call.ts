@@ -620,6 +620,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'settings.history': {},
   'settings.update': { company_name: 'x' },
   'session.login': { username: 'nobody', password: 'nobody1234' },
+  'session.colleagues': {},
   'session.me': {},
   ...administration,
   'session.resetPassword': { old_password: 'wrong1234', new_password: 'right1234' },

@@ -477,6 +477,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'reports.stockValue': {},
     'session.franchiseUser': {},
     'session.login': { username: 'admin', password: 'admin1234' },
+    'session.colleagues': {},
     'session.me': {},
     'printJobs.decide': { job_id, decision: 'printed' },
     'printJobs.get': { job_id },

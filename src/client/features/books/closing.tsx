@@ -4,6 +4,7 @@ import { books } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { formatDate, formatDateTime } from '#model/kit/format.ts';
 import type { Period } from '../../fields/period.ts';
+import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
 import { businessToday } from '../../page/server-clock.ts';
@@ -53,6 +54,7 @@ export function CloseButton({
 export function ClosedPeriods({ shop, standing }: { shop: string; standing: Standing }) {
   const { button } = usePagePermission('/reports/books');
   const [opening, setOpening] = useState(false);
+  const personName = usePersonName();
   const { periods, closed_to } = standing;
   if (periods.length === 0) return null;
   return (
@@ -61,10 +63,11 @@ export function ClosedPeriods({ shop, standing }: { shop: string; standing: Stan
         {periods.map(one => (
           <li key={one.closed_at}>
             <span>
-              <strong>{nameOf(one)}</strong>: {texts.by(one.closed_by, formatDateTime(one.closed_at))}
+              <strong>{nameOf(one)}</strong>:{' '}
+              {texts.by(personName(one.closed_by), formatDateTime(one.closed_at))}
               {one.reopened_at === null
                 ? null
-                : `; ${texts.reopenedBy(one.reopened_by, formatDateTime(one.reopened_at), one.reopen_reason)}`}
+                : `; ${texts.reopenedBy(personName(one.reopened_by), formatDateTime(one.reopened_at), one.reopen_reason)}`}
             </span>
             {one.reopened_at === null && one.to_date === closed_to && button('Reopen Period') ? (
               <Button variant="default" onClick={() => setOpening(true)}>

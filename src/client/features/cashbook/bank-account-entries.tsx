@@ -6,6 +6,7 @@ import { companyAccounts } from '#model/sales/money-accounts.ts';
 import { cashAccount, moneyTypes } from '#model/sales/money-entries.ts';
 import { useDrawerOptions, useDrawerPlace } from '../../fields/drawers.ts';
 import { useLocationOptions } from '../../fields/location-picker.tsx';
+import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
@@ -40,7 +41,8 @@ function BankAccountEntries() {
   const till = useDrawerPlace();
   const { search } = useListSearch(bankAccounts.filter);
   const drawers = useDrawerOptions(search);
-  const columns = useMemo(() => entryColumns(till), [till]);
+  const personName = usePersonName();
+  const columns = useMemo(() => entryColumns(till, personName), [till, personName]);
   const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
   const [adding, setAdding] = useState(false);
   const { opened, target, close } = useOpenRow(page, 'entry');

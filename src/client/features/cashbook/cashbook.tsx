@@ -5,6 +5,7 @@ import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { useDrawerPlace } from '../../fields/drawers.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { periodOf, thisMonth } from '../../fields/period.ts';
+import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
@@ -62,7 +63,8 @@ function Cashbook() {
   const { button } = usePagePermission(page);
   const locationName = useLocationName();
   const till = useDrawerPlace();
-  const columns = useMemo(() => entryColumns(till), [till]);
+  const personName = usePersonName();
+  const columns = useMemo(() => entryColumns(till, personName), [till, personName]);
   const exported = useMemo(() => entriesOf(asked), [asked]);
   const accountName = (account: string) =>
     type === 'cash' ? locationName(account) : bankAccountName(account);

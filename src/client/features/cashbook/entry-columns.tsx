@@ -36,7 +36,7 @@ export function Signed({ amount }: { amount: number }) {
   );
 }
 
-export const entryColumns = (till: (entry: MoneyEntry) => string) =>
+export const entryColumns = (till: (entry: MoneyEntry) => string, personName: (username: string) => string) =>
   columns(bankAccounts.filter, [
     { field: 'posting_date', title: texts.date, type: 'date', onPhone: 'subtitle' },
     { field: 'true_date', title: texts.trueDate, type: 'date', wideOnly: true, onPhone: 'hidden' },
@@ -74,7 +74,14 @@ export const entryColumns = (till: (entry: MoneyEntry) => string) =>
       onPhone: 'end',
       cell: row => <Signed amount={row.amount} />,
     },
-    { field: 'created_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
+    {
+      field: 'created_by',
+      title: texts.by,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: row => personName(row.created_by),
+      cell: row => personName(row.created_by),
+    },
     { field: 'created_at', title: texts.at, type: 'datetime', wideOnly: true, onPhone: 'hidden' },
   ]);
 

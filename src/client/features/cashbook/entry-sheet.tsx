@@ -5,6 +5,7 @@ import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { useDrawerPlace } from '../../fields/drawers.ts';
+import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { useListSearch } from '../../read/search.ts';
@@ -34,6 +35,7 @@ export default function EntrySheet({ id, onClose }: { id: string; onClose: () =>
 
 function Entry({ entry }: { entry: MoneyEntry }) {
   const till = useDrawerPlace();
+  const personName = usePersonName();
   const [format, setFormat] = useState<PrintFormat | null>(null);
   return (
     <Stack>
@@ -50,7 +52,7 @@ function Entry({ entry }: { entry: MoneyEntry }) {
           [texts.address, entry.address],
           [texts.reason, whyOf(entry)],
           [texts.document, entry.pos_so_no && <PaidDocument no={entry.pos_so_no} />],
-          [texts.by, entry.created_by],
+          [texts.by, personName(entry.created_by)],
           [texts.at, <DateText key="at" value={entry.created_at} time />],
         ]}
       />

@@ -5,6 +5,7 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { type OverShortReason, shiftStatuses } from '#model/sales/shifts.ts';
 import { useDrawerOptions, useDrawerPlace } from '../../fields/drawers.ts';
 import { useLocationOptions } from '../../fields/location-picker.tsx';
+import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useListSearch } from '../../read/search.ts';
@@ -35,7 +36,9 @@ const reasonName = ({ reason }: Shift) =>
   // The reasons of a shift are these; another back end may have others.
   texts.reasons[reason as OverShortReason] ?? reason;
 
-function columnsOf(place: (shift: Shift) => string) {
+function columnsOf(place: (shift: Shift) => string, personName: (username: string) => string) {
+  const openedBy = ({ opened_by }: Shift) => personName(opened_by);
+  const closedBy = ({ closed_by }: Shift) => personName(closed_by ?? '');
   return columns(shifts.filter, [
     { field: 'shift_no', title: texts.shift, onPhone: 'title', value: row => localNumber(row.shift_no) },
     {
@@ -56,8 +59,15 @@ function columnsOf(place: (shift: Shift) => string) {
     { field: 'business_date', title: texts.day, type: 'date' },
     { field: 'reason', title: texts.reasonTitle, value: reasonName, cell: reasonName },
     { field: 'float_amount', title: texts.float, type: 'amount', wideOnly: true, onPhone: 'hidden' },
-    { field: 'opened_by', title: texts.openedBy, wideOnly: true, onPhone: 'hidden' },
-    { field: 'closed_by', title: texts.endedBy, wideOnly: true },
+    {
+      field: 'opened_by',
+      title: texts.openedBy,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: openedBy,
+      cell: openedBy,
+    },
+    { field: 'closed_by', title: texts.endedBy, wideOnly: true, value: closedBy, cell: closedBy },
     { field: 'z_no', title: texts.zNo, type: 'number', wideOnly: true, onPhone: 'hidden' },
     { field: 'z_version', title: texts.zVersion, type: 'number', wideOnly: true, onPhone: 'hidden' },
   ]);
@@ -69,13 +79,14 @@ const found = ['', 'over|short', 'over', 'short'] as const;
 function Shifts() {
   const { opened, target, close } = useOpenRow(page, 'row');
   const place = useDrawerPlace();
+  const personName = usePersonName();
   const { search, change } = useListSearch(shifts.filter);
   const drawers = useDrawerOptions(search);
   return (
     <>
       <ReportList
         call={shifts.filter}
-        columns={columnsOf(place)}
+        columns={columnsOf(place, personName)}
         page={page}
         without={['so', 'cb']}
         asked={

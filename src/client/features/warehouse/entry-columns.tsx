@@ -26,6 +26,7 @@ export const itemOfEntry = (entry: OfItem, variantName: (of: OfItem) => string):
 export function entryColumns(
   locationName: (code: string) => string,
   variantName: (of: OfItem) => string,
+  personName: (username: string) => string,
 ): readonly Column<WarehouseEntry>[] {
   const item = (entry: OfItem) => itemOfEntry(entry, variantName);
   return columns(warehouseEntries.filter, [
@@ -94,7 +95,14 @@ export function entryColumns(
       value: row => reasonName(row.reason_code),
       cell: row => reasonName(row.reason_code),
     },
-    { field: 'created_by', title: texts.createdBy, wideOnly: true, onPhone: 'hidden' },
+    {
+      field: 'created_by',
+      title: texts.createdBy,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: row => personName(row.created_by),
+      cell: row => personName(row.created_by),
+    },
     { field: 'comment', title: texts.comment, wideOnly: true, value: commentOf, cell: commentOf },
   ]);
 }

@@ -6,6 +6,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { whyNotReversible } from '#model/stock/warehouse-entries.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
+import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { translate } from '../../messages/language.ts';
 import { useCall } from '../../outbox/call.ts';
@@ -46,6 +47,7 @@ function View(props: { entry: WarehouseEntry; onChange: () => void; onDone: () =
   const { entry } = props;
   const locationName = useLocationName();
   const variantName = useVariantName();
+  const personName = usePersonName();
   return (
     <Stack gap="md">
       <p className={classes.big}>
@@ -64,7 +66,7 @@ function View(props: { entry: WarehouseEntry; onChange: () => void; onDone: () =
           [texts.documentNo, <DocumentLink key="no" entry={entry} />],
           [texts.reason, reasonName(entry.reason_code)],
           [texts.comment, commentOf(entry)],
-          [texts.createdBy, entry.created_by],
+          [texts.createdBy, personName(entry.created_by)],
           [texts.createdAt, <DateText key="at" value={entry.created_at} time />],
           [texts.reverses, entry.reverses_no && <EntryLink key="of" no={entry.reverses_no} />],
           [texts.reversedBy, entry.reversed_by_no && <EntryLink key="by" no={entry.reversed_by_no} />],

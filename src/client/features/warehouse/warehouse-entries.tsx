@@ -5,6 +5,7 @@ import { warehouseEntries } from '#calls/index.ts';
 import { entryTypes } from '#model/stock/warehouse-entries.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { useLocationOptions } from '../../fields/location-picker.tsx';
+import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../read/permissions.ts';
@@ -43,7 +44,11 @@ function WarehouseEntries() {
   useScannedItem(({ item_no }) => change({ item_no }), opened === undefined);
   const locationName = useLocationName();
   const variantName = useVariantName();
-  const columns = useMemo(() => entryColumns(locationName, variantName), [locationName, variantName]);
+  const personName = usePersonName();
+  const columns = useMemo(
+    () => entryColumns(locationName, variantName, personName),
+    [locationName, variantName, personName],
+  );
   return (
     <>
       <ListPage

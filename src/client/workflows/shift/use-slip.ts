@@ -9,6 +9,7 @@ import { cashAccount } from '#model/sales/money-entries.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
 import { unseen } from '#model/sales/shifts.ts';
 import type { EntryView } from '#offline/tablet.ts';
+import { usePersonName } from '../../fields/person-name.ts';
 import { useRules } from '../../read/overlay-rules.ts';
 import { usePagePermission } from '../../read/permissions.ts';
 import { type RecordResult, useList, useRecord } from '../../read/query.ts';
@@ -35,6 +36,7 @@ export type SlipRecord = {
 /** The slip as it is now, with what this tablet has not sent: another tablet of the drawer may have sold, counted or ended since it was read. */
 export function useSlip(shift_no: string): SlipRecord {
   const record = useRecord(shifts.slip, { shift_no });
+  const personName = usePersonName();
   const look = useEffectEvent(() => void record.refresh());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shift that is shown
   useEffect(() => look(), [shift_no]);
@@ -63,11 +65,24 @@ export function useSlip(shift_no: string): SlipRecord {
   const isBlind = slip?.status === 'OPEN' && !sees;
   if (slip && !isBefore(slip, held.current, entries)) held.current = isBlind ? unseen(slip) : slip;
   return {
-    slip: held.current,
+    slip: held.current && byName(held.current, personName),
     unsent,
     isSending: entries.some(({ waits }) => waits?.because === 'sending'),
     knowledge: { ...told, isBlind, unsentVnd: isBlind ? 0 : sumOf(taken) },
     record,
+  };
+}
+
+/** The slip with people as others call them. */
+function byName(slip: ShiftSlip, name: (username: string) => string): ShiftSlip {
+  const named = <T extends { by: string }>(row: T): T => ({ ...row, by: name(row.by) });
+  const { opened_by, closed_by, thrown_away, changed_unsent } = slip;
+  return {
+    ...slip,
+    opened_by: name(opened_by),
+    closed_by: name(closed_by),
+    ...(thrown_away && { thrown_away: thrown_away.map(named) }),
+    ...(changed_unsent && { changed_unsent: changed_unsent.map(named) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import * as issues from '#calls/consignment/issues.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import * as reports from '#calls/reports/transfers.ts';
@@ -12,6 +12,8 @@ import { endSessionsOf } from '../../session/session.ts';
 import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Actor } from '../kit/context.ts';
+import { inFranchise } from '../kit/scope.ts';
+import { nameOf } from '../sales/seller.ts';
 import { locationsFor, othersWithStock, partnersOf } from '../stock/locations.ts';
 import { whyGuessable } from './guessable.ts';
 import { signIn } from './sign-in.ts';
@@ -64,6 +66,17 @@ export const handlers = answers(calls, {
       await endSessionsOf(tx, actor.user.user_id);
       return {};
     },
+  },
+
+  colleagues: async (_, context) => {
+    const { username, firstname, lastname, customer_no } = users;
+    const people = await context.tx
+      .select({ username, firstname, lastname })
+      .from(users)
+      .where(inFranchise(customer_no, context))
+      .orderBy(asc(users.user_id))
+      .limit(calls.mostColleagues);
+    return { people: people.map(person => ({ username: person.username, name: nameOf(person) })) };
   },
 
   franchiseUser: async (_, context) => {

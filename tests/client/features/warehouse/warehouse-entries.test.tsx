@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { items, warehouseEntries } from '#calls/index.ts';
+import { items, session, warehouseEntries } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { isUnsent } from '#client/tablet/entries.ts';
 import { formatQuantity } from '#model/kit/format.ts';
@@ -68,6 +68,11 @@ it('a count is written, shown with its sign, corrected and taken back; the rest 
   await client.user.click(await screen.findByRole('link', { name: String(made.entry_no) }));
   const sheet = within(await screen.findByRole('dialog', { name: `Entry ${made.entry_no}` }));
   expect(await sheet.findByText('2 out')).toBeTruthy();
+  // Who it was, by name and not by what they sign in with.
+  const { people } = (await client.server.send(session.colleagues, {}, { token })).data;
+  const name = people.find(({ username }) => username === 'warehouse01')?.name ?? '';
+  expect(name).not.toBe('warehouse01');
+  expect(await sheet.findByText(name)).toBeTruthy();
   await press('Change', sheet);
   await client.user.click(await sheet.findByRole('button', { name: 'More' }));
   await press('Save', sheet);

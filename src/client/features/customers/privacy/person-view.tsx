@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { consents, personalData, personRequests } from '#calls/administration/index.ts';
 import type { ConsentStanding, ConsentsOfCustomer } from '#calls/customers/consents.ts';
 import { type ConsentWay, consentWays, type RequestKind, requestKinds } from '#model/customers/privacy.ts';
+import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { notify } from '../../../page/notices.ts';
@@ -95,6 +96,7 @@ function OneConsent({ of, customerNo, how }: { of: ConsentStanding; customerNo: 
 }
 
 function History({ of: { history } }: { of: ConsentsOfCustomer }) {
+  const personName = usePersonName();
   return (
     <details className={classes.fold}>
       <summary>{texts.history}</summary>
@@ -103,7 +105,7 @@ function History({ of: { history } }: { of: ConsentsOfCustomer }) {
         {history.map(({ id, name, text_version, given, how, created_by, created_at }) => (
           <li key={id}>
             <DateText value={created_at} time /> · {name}, {texts.version(text_version)}:{' '}
-            {given ? texts.gave : texts.tookBack} · {texts.ways[how]} · {created_by}
+            {given ? texts.gave : texts.tookBack} · {texts.ways[how]} · {personName(created_by)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { PersonRequest } from '#calls/customers/person-requests.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { mayTakeStep, type RequestStep } from '#model/customers/privacy.ts';
 import { formatDate } from '#model/kit/format.ts';
+import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { usePermit } from '../../../read/permissions.ts';
@@ -58,6 +59,7 @@ export default function RequestSheet({ id, onClose }: { id: string; onClose: () 
 }
 
 function View({ of, ask }: { of: PersonRequest; ask: (asked: Asked | 'person') => void }) {
+  const personName = usePersonName();
   const { mayCall } = usePermit();
   const steps = (['done', 'extend', 'refuse'] as const).filter(step => mayTakeStep(step, of));
   return (
@@ -80,8 +82,8 @@ function View({ of, ask }: { of: PersonRequest; ask: (asked: Asked | 'person') =
           [texts.extended, of.extended ? texts.yesOnce : ''],
           [texts.note, of.note],
           [texts.reason, of.reason],
-          [texts.takenBy, of.created_by],
-          [texts.closedBy, of.closed_by],
+          [texts.takenBy, personName(of.created_by)],
+          [texts.closedBy, personName(of.closed_by)],
         ]}
       />
       <Group gap="sm">

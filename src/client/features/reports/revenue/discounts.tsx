@@ -3,6 +3,7 @@ import { salesInvoices } from '#calls/index.ts';
 import { type DiscountRole, discountRoles } from '#calls/sales/revenue.ts';
 import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import type { Period } from '../../../fields/period.ts';
+import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
@@ -37,13 +38,14 @@ export function Discounts(props: {
   const { period, shop, role, person, sales, change } = props;
   const asked = { ...period, franchise_code: shop, by: role };
   const { data } = useRecord(salesInvoices.discountsGiven, { ...asked, person });
+  const personName = usePersonName();
   if (!data) return null;
   const { people, documents } = data;
   // Who took it off, and who approved that, is known of documents that have numbers.
   const left = sales.filter(sale => discountsOf(sale) !== 0).length;
   const note = left === 0 ? '' : t.report.unsentLeftOut(left);
   return (
-    <Block title={person === '' ? texts.discountsBy : texts.discountsOf[role](person)}>
+    <Block title={person === '' ? texts.discountsBy : texts.discountsOf[role](personName(person))}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and its name is said all the same */}
       <div role="group" className={classes.presets} aria-label={texts.discountsBy}>
         {discountRoles.map(one => (
@@ -70,7 +72,7 @@ export function Discounts(props: {
           note={note}
           rows={people.map(({ person: who, amount, documents: count }) => ({
             key: who,
-            name: who,
+            name: personName(who),
             amount,
             about: role === 'approved' ? texts.approvedDocuments(formatNumber(count)) : '',
             place: listAt(page, { ...period, ...ofOne(shop), role, person: who }),
@@ -78,7 +80,7 @@ export function Discounts(props: {
         />
       ) : (
         <RankedList
-          title={texts.discountsOf[role](person)}
+          title={texts.discountsOf[role](personName(person))}
           note={note}
           rows={documents.map(row => ({
             key: row.document_no,
@@ -87,8 +89,8 @@ export function Discounts(props: {
             about: [
               formatDate(row.posting_date),
               texts.worth(formatAmount(row.amount)),
-              row.sold_by === person ? '' : row.sold_by,
-              row.approved_by === '' ? '' : texts.approvedBy(row.approved_by),
+              row.sold_by === person ? '' : personName(row.sold_by),
+              row.approved_by === '' ? '' : texts.approvedBy(personName(row.approved_by)),
               row.reason,
             ]
               .filter(Boolean)

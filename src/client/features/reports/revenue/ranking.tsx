@@ -5,6 +5,7 @@ import { type RevenueRank, type RevenueSummary, revenueRanks } from '#calls/sale
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
+import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
 import { inUnit } from '../../../messages/stock/units.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
@@ -71,6 +72,7 @@ export function Ranking({ period, shop, compared, by, rank_by, sales, change }: 
   const ranks = revenueRanks.filter(one => one !== 'margin' || field('cost_amount'));
   const value = valueBy[rank_by];
   const locationName = useLocationName();
+  const personName = usePersonName();
   const shops = useShops();
   const several = useFranchiseUser()?.franchise === null;
   const { rows: goods } = useStoredTable(items.filter, by === 'category' && sales.length > 0);
@@ -125,7 +127,12 @@ export function Ranking({ period, shop, compared, by, rank_by, sales, change }: 
           lessIsFine={rank_by === 'discounts' || rank_by === 'returns'}
           rows={rows.map(row => ({
             key: row.id,
-            name: by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName),
+            name:
+              by === 'franchise'
+                ? (shops.get(row.id) ?? row.id)
+                : by === 'sales_person' && row.id !== ''
+                  ? personName(row.id)
+                  : groupName(by, row, locationName),
             amount: value(row),
             before: valueBefore(row.id),
             about: [aboutOf(row, by, rank_by), notSentOf(ranked.unsent.get(row.id))]

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { formatAmount } from '#model/kit/format.ts';
+import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
 import { useList } from '../../../read/query.ts';
 import { DateText } from '../../../ui/tables/values.tsx';
@@ -22,6 +23,7 @@ export default function RemainingHistory({ no }: { no: string }) {
 
 function Changes({ no }: { no: string }) {
   const history = useList(salesOrders.remainingHistory, { size: 100, filters: [filter('pos_so_no', no)] });
+  const personName = usePersonName();
   if (history.isPending) return <p className={classes.hint}>{t.ui.loading}</p>;
   if (history.source === 'tablet')
     return <p className={classes.hint}>{history.error ? t.call.failed : t.call.needsConnection}</p>;
@@ -33,7 +35,7 @@ function Changes({ no }: { no: string }) {
           <span className={classes.receipt}>
             {texts.change(formatAmount(row.old_amount), formatAmount(row.new_amount))}
             <small>
-              {row.changed_by} · <DateText value={row.created_at} time />
+              {personName(row.changed_by)} · <DateText value={row.created_at} time />
             </small>
           </span>
         </li>
