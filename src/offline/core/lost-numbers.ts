@@ -24,7 +24,7 @@ export function byTempIds(value: unknown, lost: LostNumbers): unknown {
 }
 
 /**
- * Writes what was sealed before the transaction. It is sealed and written again where a number was lost meanwhile: a screen
+ * Writes what was sealed before the transaction. It is sealed and written again where a number was lost since: a screen
  * names documents by the numbers it knew.
  *
  * @param work seals with the numbers that are lost, and writes through `write`, which answers `null` without writing where

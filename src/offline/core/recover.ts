@@ -37,7 +37,7 @@ export async function recover(
       ports,
       done.filter(({ mid }) => lost.has(mid)),
     );
-    // A change was accepted meanwhile: it may name what is lost, too.
+    // A change was accepted since: it may name what is lost, too.
     const recovered = await ports.db.transact('write', async tx =>
       (await tx.live(owner)).every(({ mid }) => named.looked.has(mid))
         ? putBack(tx, owner, { done, lost, versions, ...named })

@@ -1,12 +1,18 @@
 import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
+import { useLocationName } from '../../../fields/location-name.tsx';
+import { usePersonName } from '../../../fields/person-name.ts';
+import { useShops } from '../../../workflows/report/shop-choice.tsx';
 
-/** What a person calls a group; empty where it has no name. */
-export function groupName(
-  by: RevenueGroup,
-  row: RevenueSummary,
-  locationName: (code: string) => string,
-): string {
-  if (by === 'item') return row.description || row.item_no || '';
-  if (by === 'location') return locationName(row.location_code ?? '');
-  return row.id;
+/** What a person calls a group on the screen and in Excel; empty where it has no name. */
+export function useGroupName(by: RevenueGroup): (row: RevenueSummary) => string {
+  const locationName = useLocationName();
+  const personName = usePersonName();
+  const shops = useShops();
+  return row => {
+    if (by === 'item') return row.description || row.item_no || '';
+    if (by === 'location') return locationName(row.location_code ?? '');
+    if (by === 'franchise') return shops.get(row.id) ?? row.id;
+    if (by === 'sales_person') return personName(row.id);
+    return row.id;
+  };
 }

@@ -3,9 +3,7 @@ import { useMemo } from 'react';
 import { items, salesInvoices } from '#calls/index.ts';
 import { type RevenueRank, type RevenueSummary, revenueRanks } from '#calls/sales/revenue.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
-import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
 import { inUnit } from '../../../messages/stock/units.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
@@ -18,9 +16,8 @@ import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';
 import type { Comparison } from '../../../workflows/report/periods.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
-import { useShops } from '../../../workflows/report/shop-choice.tsx';
 import type { Added } from '../../../workflows/report/unsent-sales.ts';
-import { groupName } from './groups.ts';
+import { useGroupName } from './groups.ts';
 import { marginInWords, valueBy } from './measures.ts';
 import { withUnsent } from './unsent-parts.ts';
 
@@ -71,9 +68,7 @@ export function Ranking({ period, shop, compared, by, rank_by, sales, change }: 
   const { field } = usePagePermission(page);
   const ranks = revenueRanks.filter(one => one !== 'margin' || field('cost_amount'));
   const value = valueBy[rank_by];
-  const locationName = useLocationName();
-  const personName = usePersonName();
-  const shops = useShops();
+  const groupName = useGroupName(by);
   const several = useFranchiseUser()?.franchise === null;
   const { rows: goods } = useStoredTable(items.filter, by === 'category' && sales.length > 0);
   const categories = useMemo(
@@ -127,12 +122,7 @@ export function Ranking({ period, shop, compared, by, rank_by, sales, change }: 
           lessIsFine={rank_by === 'discounts' || rank_by === 'returns'}
           rows={rows.map(row => ({
             key: row.id,
-            name:
-              by === 'franchise'
-                ? (shops.get(row.id) ?? row.id)
-                : by === 'sales_person' && row.id !== ''
-                  ? personName(row.id)
-                  : groupName(by, row, locationName),
+            name: groupName(row),
             amount: value(row),
             before: valueBefore(row.id),
             about: [aboutOf(row, by, rank_by), notSentOf(ranked.unsent.get(row.id))]

@@ -3,16 +3,14 @@ import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { unitName } from '../../../messages/stock/units.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
-import { useShops } from '../../../workflows/report/shop-choice.tsx';
 import { type Added, totalOf } from '../../../workflows/report/unsent-sales.ts';
-import { groupName } from './groups.ts';
+import { useGroupName } from './groups.ts';
 import { marginIfCosted } from './measures.ts';
 
 const texts = t.revenue;
@@ -63,8 +61,7 @@ export function RevenueExport({
   unsent: readonly Added[];
 }) {
   const { button, field } = usePagePermission(page);
-  const locationName = useLocationName();
-  const shops = useShops();
+  const nameOf = useGroupName(by);
   const { from_date, to_date } = period;
   const call = useMemo(() => {
     const whole = salesInvoices.revenueSummary;
@@ -75,8 +72,6 @@ export function RevenueExport({
   }, [from_date, to_date, shop, by]);
   if (!button('Export Excel')) return null;
   const input = { page: 1, size: 20, filters: [], sort_order: call.list.sort };
-  const nameOf = (row: RevenueSummary) =>
-    by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName);
   const shown = exportedBy(nameOf, field('cost_amount'));
   const without =
     unsent.length === 0
