@@ -418,6 +418,7 @@ describe('the catalogue', () => {
       'discountApprovals.enrol',
       'rowChanges.missing',
       'rowChanges.since',
+      'session.colleagues',
       'session.franchiseUser',
       'session.me',
       'session.resetPassword',
