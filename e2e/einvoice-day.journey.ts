@@ -174,7 +174,7 @@ test('a day of sales from the float to the Z, with an invoice of each or its rea
     .fill('1');
   await page.keyboard.press('Enter');
   await button(page, /^Hoàn khách \d/).click();
-  await expect(page.getByRole('region', { name: 'Phiếu chi' }).getByText('Đã ghi sổ')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Phiếu chi' }).getByText('Đã xác nhận')).toBeVisible();
   await expect.poll(() => misa.made.length).toBe(4);
   expect(misa.made.at(-1)?.sent.TotalAmountOC).toBeLessThan(0);
 

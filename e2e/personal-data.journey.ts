@@ -49,6 +49,6 @@ test('a customer gets their data, is anonymised, and the till finds them no more
     .click();
   await button(page, /Chọn khách hàng|Khách lẻ/).click();
   await page.getByRole('dialog').getByLabel('Điện thoại hoặc tên').fill(person.phone_no);
-  await expect(button(page, 'Tạo khách hàng tạm')).toBeVisible();
+  await expect(button(page, 'Tạo khách mới')).toBeVisible();
   await expect(page.getByRole('dialog').getByText(person.name)).toHaveCount(0);
 });

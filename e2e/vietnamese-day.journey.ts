@@ -39,7 +39,7 @@ test('a cashier’s day in Vietnamese, with the server killed in it, shows no wo
     await scan(item.barcode);
     await button(page, /Chọn khách hàng|Khách lẻ/).click();
     await page.getByRole('dialog').getByLabel('Điện thoại hoặc tên').fill(phone);
-    await button(page, 'Tạo khách hàng tạm').click();
+    await button(page, 'Tạo khách mới').click();
     await page.getByRole('textbox', { name: 'Tên' }).fill(name);
     await read('a new customer');
     await button(page, 'Tạo và dùng').click();
@@ -140,7 +140,7 @@ test('a cashier’s day in Vietnamese, with the server killed in it, shows no wo
   await read('a return');
   await button(page, /^Hoàn khách \d/).click();
   await expect(heading(page, /^Phiếu trả hàng SC-/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Phiếu chi' }).getByText('Đã ghi sổ')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Phiếu chi' }).getByText('Đã xác nhận')).toBeVisible();
   await read('a returned sale');
 
   await page.goto('/payment');

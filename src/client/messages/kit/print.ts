@@ -153,7 +153,7 @@ export const print = {
   inWords: 'Bằng chữ',
   credited: 'Hàng đã trả lại',
   refunded: 'Đã hoàn tiền',
-  unconfirmed: (method: string) => `${method} (chưa ghi sổ)`,
+  unconfirmed: (method: string) => `${method} (chưa xác nhận)`,
   paid: 'Đã thanh toán',
   remaining: 'Còn lại',
   owedBack: 'Phải hoàn khách',

@@ -287,9 +287,11 @@ export const changes: Changes = {
       entries.length === 1
         ? `Điều chỉnh tồn kho của ${entries[0]?.item_no}: ${formatQuantity(entries[0]?.quantity ?? 0)}`
         : `Điều chỉnh tồn kho của ${formatQuantity(entries.length)} mặt hàng`,
-    update: input => `Sửa bút toán kho ${input.warehouse_entry.entry_no}`,
+    update: input => `Sửa phiếu nhập xuất ${input.warehouse_entry.entry_no}`,
     remove: ({ ids }) =>
-      ids.length === 1 ? `Đảo bút toán kho ${ids[0]}` : `Đảo ${formatQuantity(ids.length)} bút toán kho`,
+      ids.length === 1
+        ? `Đảo phiếu nhập xuất ${ids[0]}`
+        : `Đảo ${formatQuantity(ids.length)} phiếu nhập xuất`,
     transfer: input =>
       `Chuyển ${formatQuantity(input.items.length)} mặt hàng từ ${input.location_from} đến ${input.location_to}`,
   },

@@ -109,7 +109,7 @@ describe('a sales document on paper', () => {
       'Phí giao hàng: 30.000',
       'Tổng cộng: 1.290.000 ₫',
       'Tiền mặt: 400.000',
-      'Chuyển khoản (chưa ghi sổ): 100.000',
+      'Chuyển khoản (chưa xác nhận): 100.000',
       'Còn lại: 790.000',
       'Tiền thừa trả khách: 50.000',
     ]);
@@ -123,7 +123,7 @@ describe('a sales document on paper', () => {
     const receipts = [receipt, { ...receipt, receipt_id: 8, status: 'ADDED' as const }];
     const sale = order({ receipts, remaining_amount: 0 });
     const printout = salesPrintout(sale, { unsent: false, names, isOpenKnown: false });
-    expect(sums(printout).slice(1)).toEqual(['Tiền mặt: 400.000', 'Tiền mặt (chưa ghi sổ): 400.000']);
+    expect(sums(printout).slice(1)).toEqual(['Tiền mặt: 400.000', 'Tiền mặt (chưa xác nhận): 400.000']);
     expect(printout.transfer).toBeUndefined();
   });
 

@@ -36,11 +36,11 @@ export const consignmentReceipt = {
   noReceipts: 'Chưa nhận gì.',
   franchisor: 'Nhà nhượng quyền',
   pieces: (quantity: string, lines: number) => `${quantity} · ${lines} dòng`,
-  finished: 'ERP đã hoàn tất và không còn giữ đơn này. Đây là những gì máy biết lần cuối.',
+  finished: 'Công ty đã hoàn tất và không còn giữ đơn này. Đây là những gì máy biết lần cuối.',
   sync: 'Đồng bộ',
   print: 'In A4',
   printPrompt: 'In phiếu nhận ký gửi này?',
   syncTitle: 'Đồng bộ phiếu chuyển kho',
   syncNo: 'Số phiếu chuyển kho',
-  syncHint: 'Hỏi ERP về phiếu chưa có trong danh sách.',
+  syncHint: 'Hỏi công ty về phiếu chưa có trong danh sách.',
 };

@@ -65,7 +65,7 @@ export const outbox = {
     po: 'Bỏ đơn đặt hàng này',
     ci: 'Bỏ phiếu xuất ký gửi này',
     to: 'Bỏ lần nhận hàng này',
-    we: 'Bỏ bút toán kho này',
+    we: 'Bỏ phiếu nhập xuất này',
     cb: 'Bỏ khoản thu chi này',
     shift: 'Bỏ ca này',
     customer: 'Bỏ khách hàng này',

@@ -7,7 +7,7 @@ export const pickers = {
     noneByName: 'Trên máy này không có khách hàng tên như vậy.',
     lookingUp: 'Đang hỏi máy chủ…',
     notAsked: 'Không hỏi được máy chủ khi mất kết nối.',
-    create: 'Tạo khách hàng tạm',
+    create: 'Tạo khách mới',
     createTitle: 'Khách hàng mới',
     createAndUse: 'Tạo và dùng',
     createdOffline: 'Được giữ trên máy này, gửi khi có kết nối trở lại.',

@@ -52,5 +52,5 @@ export const receive = {
   tooLate: 'Nó đang được gửi. Xin xem lại sau giây lát.',
   item: 'Mặt hàng',
   received: 'Đã nhận',
-  toReceive: 'SL cần nhận',
+  toReceive: 'Cần nhận',
 };

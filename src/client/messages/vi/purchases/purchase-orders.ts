@@ -1,7 +1,7 @@
 export const purchaseOrders = {
   list: {
     no: 'Số',
-    soNo: 'Số SO',
+    soNo: 'Số đơn bán',
     type: 'Loại',
     types: { Order: 'Đặt hàng', 'Credit Memo': 'Trả hàng mua' },
     calculate: 'Số tiền còn lại',
@@ -53,7 +53,7 @@ export const purchaseOrders = {
     agent: 'Địa chỉ vận chuyển',
     noAgent: 'Nhà cung cấp quyết định',
     orderDate: 'Ngày đặt',
-    soNo: 'Số SO',
+    soNo: 'Số đơn bán',
     invoiceNo: 'Số phiếu tính tiền',
     postingDate: 'Ghi sổ',
   },

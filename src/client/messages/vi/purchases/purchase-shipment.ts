@@ -19,7 +19,7 @@ export const purchaseShipment = {
     unit: 'ĐVT',
     purchased: 'SL đặt',
     shipped: 'SL đã giao',
-    toReceive: 'SL cần nhận',
+    toReceive: 'Cần nhận',
     invoiced: 'SL đã tính tiền',
     creditMemo: 'SL trả hàng',
     credited: 'SL đã trả',

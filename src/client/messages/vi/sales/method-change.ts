@@ -1,7 +1,7 @@
 export const methodChange = {
   button: 'Đổi cách thanh toán',
   title: 'Khách thực sự trả bằng',
-  hint: 'Phiếu thu cũ được hủy và ghi sổ lại. Số tiền còn phải thu không đổi.',
+  hint: 'Phiếu thu cũ được hủy và ghi lại theo cách mới. Số tiền còn phải thu không đổi.',
   reason: 'Lý do',
   reasons: {
     picked_wrong: 'Chọn nhầm cách thanh toán',
@@ -9,8 +9,8 @@ export const methodChange = {
     other: 'Khác',
   },
   note: 'Ghi chú',
-  confirm: (amount: string, method: string) => `Ghi sổ ${amount}: ${method}`,
+  confirm: (amount: string, method: string) => `Đổi ${amount} sang ${method}`,
   confirmEmpty: 'Hãy chọn cách thanh toán',
-  was: 'Đã ghi sổ là',
+  was: 'Trước đó là',
   why: 'Lý do đổi',
 };

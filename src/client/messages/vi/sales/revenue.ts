@@ -45,7 +45,7 @@ export const revenue = {
   margin: 'Lãi gộp',
   uncosted: (lines: number) => `chưa rõ giá vốn của ${lines} dòng`,
   collected: 'Tiền đã thu',
-  collectedHint: 'Tiền khách trả và tiền hoàn lại, theo lúc ghi sổ. Đây là tiền, không phải doanh thu.',
+  collectedHint: 'Tiền khách trả và tiền hoàn lại, theo lúc xác nhận. Đây là tiền, không phải doanh thu.',
   collectedBy: { method: 'Theo hình thức', channel: 'Theo kênh' },
   received: 'Đã thu',
   refunded: 'Đã hoàn',

@@ -20,7 +20,7 @@ export const home = {
     transfers: (count: number) => `${count} phiếu chuyển hàng đang đến`,
     toShip: (count: number) => `${count} đơn cần giao`,
     outOfStock: (count: number) => `${count} mặt hàng hết hàng`,
-    belowZero: (count: number) => `${count} mặt hàng dưới không`,
+    belowZero: (count: number) => `${count} mặt hàng âm kho`,
     shift: (drawer: string, day: string) => `Ca ngày ${day} tại ${drawer} chưa kết ca`,
   },
   onTablet: 'Trên máy này',

@@ -19,11 +19,11 @@ export const franchiseItems = {
   sync: 'Đồng bộ',
   syncAllTitle: 'Đồng bộ tất cả mặt hàng?',
   syncAllBody:
-    'Lấy mọi mặt hàng và loại hàng từ ERP. Hệ số giá và thứ tự được giữ; mặt hàng đã xóa sẽ trở lại.',
+    'Lấy mọi mặt hàng và loại hàng từ hệ thống của công ty. Hệ số giá và thứ tự được giữ; mặt hàng đã xóa sẽ trở lại.',
   syncOne: 'Đồng bộ mặt hàng này',
   rateTitle: 'Hệ số giá của tất cả mặt hàng',
   rateTitleOf: (name: string) => `Hệ số giá của ${name}`,
-  rateHint: 'Giá bán là giá ERP nhân với hệ số này, tính tròn ₫.',
+  rateHint: 'Giá bán là giá của công ty nhân với hệ số này, tính tròn ₫.',
   rate: 'Hệ số giá mới',
   preview: 'Xem trước',
   previewMore: (count: string) => `và ${count} mặt hàng nữa`,

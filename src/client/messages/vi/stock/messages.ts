@@ -3,9 +3,9 @@ import type { TranslatedAreas } from '#model/messages/all.ts';
 
 /** Why an entry of the warehouse stays as it is. */
 export const entries: TranslatedAreas['entries'] = {
-  entryOfDocument: no => `Bút toán kho ${no} thuộc một chứng từ nên không sửa được.`,
-  entryTakesBack: (no, other) => `Bút toán kho ${no} đảo bút toán ${other} nên không sửa được.`,
-  entryTakenBack: (no, other) => `Bút toán kho ${no} đã được bút toán ${other} đảo lại.`,
+  entryOfDocument: no => `Phiếu nhập xuất ${no} thuộc một chứng từ nên không sửa được.`,
+  entryTakesBack: (no, other) => `Phiếu nhập xuất ${no} đảo phiếu nhập xuất ${other} nên không sửa được.`,
+  entryTakenBack: (no, other) => `Phiếu nhập xuất ${no} đã được phiếu nhập xuất ${other} đảo lại.`,
 };
 
 /** Why goods cannot be ordered, moved or kept as a person wants. */
@@ -21,7 +21,7 @@ export const stock: TranslatedAreas['stock'] = {
   nothingMissing: 'Đã nhận đủ mọi thứ được giao.',
   reopenByAdministrator: 'Chỉ quản trị viên mở lại được đơn đặt hàng.',
   wholeOnly: item => `${item} chỉ bán và đếm nguyên cái, không chia nhỏ.`,
-  noErpPrice: item => `ERP chưa có giá của ${item}, nên chưa đặt được giá bán ở đây.`,
+  noErpPrice: item => `Công ty chưa có giá của ${item}, nên chưa đặt được giá bán ở đây.`,
   notBought: item => `Mặt hàng ${item} không đặt mua được ở đây.`,
   returnAtMost: (quantity, order, item) =>
     `Không trả được quá ${formatQuantity(quantity)} đơn vị đã nhận của ${order} ${item}.`,

@@ -6,7 +6,7 @@ export const sellingPrices = {
   newPriceOf: (name: string) => `Giá mới của ${name}`,
   now: (price: string) => `Hiện nay ${price} ₫`,
   nowBetween: (least: string, most: string) => `Hiện nay từ ${least} đến ${most} ₫`,
-  hint: 'Máy bán hàng và tem giá có giá này sau vài giây. Khi giá ERP đổi, giá này đổi theo cùng tỉ lệ.',
+  hint: 'Máy bán hàng và tem giá có giá này sau vài giây. Khi công ty đổi giá, giá này đổi theo cùng tỉ lệ.',
   allVariants: (count: number) => `Cho cả ${count} phân loại`,
   shops: 'Cửa hàng',
   allShops: 'Tất cả cửa hàng',

@@ -47,8 +47,8 @@ export const stockCount = {
   post: (count: number) => `Ghi ${count} chênh lệch`,
   postTitle: (count: number) => `Ghi ${count} chênh lệch?`,
   postBody: (more: string, less: string, name: string) =>
-    `Thừa ${more}, thiếu ${less} so với sổ sẽ thành bút toán kho của ${name}.`,
-  finish: 'Kết thúc, không ghi bút toán',
+    `Thừa ${more}, thiếu ${less} so với sổ sẽ thành phiếu nhập xuất của ${name}.`,
+  finish: 'Kết thúc, không ghi phiếu nhập xuất',
   finishTitle: 'Kết thúc lần kiểm kê này?',
   finishBody: 'Không có chênh lệch để ghi. Số đã đếm không được giữ lại.',
   discard: 'Hủy kiểm kê',
