@@ -109,7 +109,6 @@ export const shifts = area('shifts', {
       ? 'One e-invoice of this day is not issued yet.'
       : `${count} e-invoices of this day are not issued yet.`,
   before: 'Shifts before',
-  endedOf: (z: number, day: string, difference: string) =>
-    difference === '0' ? `Z${z} · ${day}` : `Z${z} · ${day} · ${difference}`,
+  endedOf: (z: number, day: string, difference: string) => `Z${z} · ${day} · ${difference}`,
   back: 'Back',
 });

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { shifts } from '#calls/index.ts';
-import { formatDate, formatTime } from '#model/kit/format.ts';
 import { useDrawerName, useOwnDrawer } from '../../fields/drawers.ts';
 import { t } from '../../messages/en.ts';
 import { businessToday } from '../../page/server-clock.ts';
@@ -8,6 +7,7 @@ import { useFranchiseUser } from '../../read/boot.ts';
 import { usePagePermission, usePermit } from '../../read/permissions.ts';
 import { useTable } from '../../read/query.ts';
 import { IconCash } from '../../ui/icons.tsx';
+import { sinceOf } from '../../workflows/shift/since.ts';
 import styles from './connection-bar.module.css';
 
 // Loaded when it is first opened.
@@ -48,20 +48,14 @@ function Till({ location }: { location: string }) {
       >
         <IconCash size={16} />
         <span className={styles.tillName}>
-          {running ? texts.running(drawerName(running), timeOf(running)) : texts.none}
+          {running ? texts.running(drawerName(running), sinceOf(running)) : texts.none}
         </span>
       </button>
       {isOpen ? (
         <Suspense>
-          <ShiftSheet onClose={() => setOpen(false)} />
+          <ShiftSheet at={location} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
   );
-}
-
-/** Of a shift of another day its day too: a person has forgotten to end it. */
-function timeOf({ opened_at, business_date }: { opened_at: string; business_date: string }): string {
-  const time = formatTime(opened_at).slice(0, 5);
-  return business_date.slice(0, 10) === businessToday() ? time : `${formatDate(business_date)} ${time}`;
 }

@@ -48,7 +48,8 @@ export default function TransferQr({
         booked={receiptId !== undefined}
         handedOver={handedOver}
         amountVnd={amountVnd}
-        waiting={`${texts.state}. ${texts.stateHint}`}
+        // The form says below what a transfer is before it is posted.
+        waiting={inForm ? `${texts.state}.` : `${texts.state}. ${texts.stateHint}`}
       />
       <Button variant="default" leftSection={<IconMaximize />} onClick={() => setHeld(true)}>
         {texts.hold}

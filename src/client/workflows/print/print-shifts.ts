@@ -15,7 +15,7 @@ const soldOf = ({ sold }: ShiftSlip) =>
     : [
         sum(texts.sales(sold.sales), sold.amount),
         ...(sold.discounts > 0 ? [sum(texts.discountsInSales, sold.discounts)] : []),
-        sum(texts.returned(sold.returns), -sold.returned),
+        sum(texts.returned(sold.returns), 0 - sold.returned),
       ];
 
 /** The slip of a shift: X while it runs, Z once it has ended. */
@@ -85,10 +85,16 @@ export function shiftPrintout({
         ? []
         : [
             ...moved,
-            sum(texts.cashIn, slip.cash_in),
-            sum(texts.cashOut, slip.cash_out),
-            sum(texts.deposits, slip.deposits),
-            sum(texts.corrections, slip.corrections),
+            ...(
+              [
+                [texts.cashIn, slip.cash_in],
+                [texts.cashOut, slip.cash_out],
+                [texts.deposits, slip.deposits],
+                [texts.corrections, slip.corrections],
+              ] as const
+            )
+              .filter(([, amount]) => amount !== 0)
+              .map(([label, amount]) => sum(label, amount)),
           ]),
       ...(expected === null ? [] : [sum(texts.expected, expected)]),
       ...(counted === undefined ? [] : [sum(texts.counted, counted)]),

@@ -88,7 +88,7 @@ export function EndShift({ slip, isFinal, onEnded }: { slip: ShiftSlip; isFinal:
 }
 
 /** @param difference VND, counted less expected; `null` where no one can say */
-function differenceText(difference: number | null): string {
+export function differenceText(difference: number | null): string {
   if (difference === null) return texts.notTold;
   if (difference === 0) return texts.fits;
   return difference > 0 ? texts.over(money(difference)) : texts.short(money(-difference));

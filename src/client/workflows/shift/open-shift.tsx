@@ -48,7 +48,8 @@ export function OpenShift({ location, drawer }: { location: string; drawer: stri
         size="lg"
         h={60}
         loading={busy}
-        disabled={!may.ok}
+        // Nothing is known of it: a person says what is in it, also that there is nothing.
+        disabled={!may.ok || (typed === null && dueVnd === null)}
         onClick={() => {
           const key = crypto.randomUUID();
           const shift_no = `tmp:${key}`;

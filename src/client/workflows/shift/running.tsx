@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { shifts } from '#calls/index.ts';
 import { dueInDrawer } from '#kinds/shifts/rules.ts';
-import { formatAmount, formatDateTime } from '#model/kit/format.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { countedAmount, type DrawerCount, mostCounts } from '#model/sales/shifts.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
@@ -13,6 +13,7 @@ import { CountFields } from './count-fields.tsx';
 import { nothingCounted, toSend } from './count-pad.tsx';
 import { EndShift } from './end-shift.tsx';
 import classes from './shift.module.css';
+import { sinceOf } from './since.ts';
 import { SlipFigures, SlipNotes } from './slip-view.tsx';
 import { type SlipRecord, useSlip } from './use-slip.ts';
 
@@ -40,7 +41,7 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
     <>
       {slip ? (
         <>
-          <p className={classes.since}>{texts.runs(formatDateTime(slip.opened_at), slip.opened_by)}</p>
+          <p className={classes.since}>{texts.runs(sinceOf(slip), slip.opened_by)}</p>
           <SlipNotes slip={slip} unsent={unsent} knowledge={knowledge} />
         </>
       ) : null}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
-import { formatAmount, formatDate } from '#model/kit/format.ts';
+import { formatDate } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { useDrawerName, useOwnDrawer } from '../../fields/drawers.ts';
 import { LocationPicker, useOwnLocations } from '../../fields/location-picker.tsx';
@@ -18,6 +18,7 @@ import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { minuteOf } from '../report/as-of.tsx';
 import { DrawerChoice } from './drawer-choice.tsx';
+import { differenceText } from './end-shift.tsx';
 import { OpenShift } from './open-shift.tsx';
 import { Running } from './running.tsx';
 import classes from './shift.module.css';
@@ -27,15 +28,22 @@ import { endedAt } from './use-slip.ts';
 const texts = t.shifts;
 
 /** The shift of the drawer next to this tablet: opened with what is in it, looked at, counted and ended. */
-export default function ShiftSheet({ onClose }: { onClose: () => void }) {
+export default function ShiftSheet({
+  at,
+  onClose,
+}: {
+  /** The location that is meant; left out, a person who has several chooses. */
+  at?: string;
+  onClose: () => void;
+}) {
   const home = useFranchiseUser()?.franchise?.location_code ?? '';
   const [only, ...others] = useOwnLocations();
   const [chosen, setChosen] = useState('');
-  const location = chosen || home || (others.length === 0 ? (only?.code ?? '') : '');
+  const location = at || chosen || home || (others.length === 0 ? (only?.code ?? '') : '');
   return (
     <Sheet opened onClose={onClose} title={texts.title} size="lg">
       <div className={classes.part}>
-        {others.length > 0 ? (
+        {at === undefined && others.length > 0 ? (
           <LocationPicker label={texts.location} value={location} onChange={setChosen} />
         ) : null}
         {location === '' ? null : <Location key={location} location={location} />}
@@ -137,7 +145,7 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
           title={texts.before}
           of={ended.rows}
           label={({ z_no, business_date, difference }) =>
-            texts.endedOf(z_no, formatDate(business_date), formatAmount(difference ?? 0))
+            texts.endedOf(z_no, formatDate(business_date), differenceText(difference ?? 0))
           }
           onOpen={setShown}
         />

@@ -30,7 +30,8 @@ const soldOf = ({ sold }: ShiftSlip): Figure[] =>
     : [
         [texts.sales(sold.sales), sold.amount],
         ...(sold.discounts > 0 ? [[texts.discounts, sold.discounts] as const] : []),
-        [texts.returns(sold.returns), -sold.returned],
+        // No minus before nothing.
+        [texts.returns(sold.returns), 0 - sold.returned],
       ];
 
 type Figure = readonly [label: string, amount: number, strong?: boolean];
@@ -47,10 +48,15 @@ const moved = (slip: ShiftSlip): Figure[] => [
           ] as const,
         ]),
   ]),
-  [texts.cashIn, slip.cash_in],
-  [texts.cashOut, slip.cash_out],
-  [texts.deposits, slip.deposits],
-  [texts.corrections, slip.corrections],
+  // What did not happen is not said.
+  ...(
+    [
+      [texts.cashIn, slip.cash_in],
+      [texts.cashOut, slip.cash_out],
+      [texts.deposits, slip.deposits],
+      [texts.corrections, slip.corrections],
+    ] as const
+  ).filter(([, amount]) => amount !== 0),
 ];
 
 type Shown = {

@@ -1,6 +1,7 @@
 import { formatAmount } from '#model/kit/format.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../../messages/en.ts';
+import { Note } from '../../../ui/note.tsx';
 import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
 import { SeenMoney } from '../../../workflows/pay/seen-money.tsx';
 import type { Arrival, Sold } from './sold.ts';
@@ -40,15 +41,21 @@ export function SoldMoney({ sold, arrival, waitsVnd, onSeen }: SoldMoneyProps) {
           <p className={classes.hint}>
             {t.reconciliation.memo}: <strong className="number">{transferMemo(made)}</strong>
           </p>
-          <MoneyArrived
-            no={no}
-            made={made}
-            sent={state === 'sent'}
-            booked
-            amountVnd={transferVnd}
-            waiting={t.reconciliation.notPaid(`${formatAmount(transferVnd)} ₫`)}
-            onArrived={onSeen}
-          />
+          {waitsVnd === 0 ? (
+            <Note>
+              <strong>{t.reconciliation.arrived(`${formatAmount(transferVnd)} ₫`)}</strong>
+            </Note>
+          ) : (
+            <MoneyArrived
+              no={no}
+              made={made}
+              sent={state === 'sent'}
+              booked
+              amountVnd={transferVnd}
+              waiting={t.reconciliation.notPaid(`${formatAmount(transferVnd)} ₫`)}
+              onArrived={onSeen}
+            />
+          )}
         </>
       )}
       {waitsVnd > 0 && state !== 'refused' && <SeenMoney no={no} amountVnd={waitsVnd} onSeen={onSeen} />}

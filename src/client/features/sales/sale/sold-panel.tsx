@@ -69,13 +69,21 @@ export function SoldPanel({
   const money = moneyOf(sold, arrival, seen === made);
   // Its customer is to scan it until the money is there.
   const codeVnd = state === 'refused' ? 0 : Math.min(sold?.codeVnd ?? 0, money.waitsVnd);
+  const heading = sold && (
+    <>
+      <Modal.Title>{titleOf(state, money, sold.delivers)}</Modal.Title>
+      <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
+        <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
+      </p>
+    </>
+  );
   return (
     <Dialog
       opened={sold !== null}
       onClose={onNewSale}
       centered
       withCloseButton={false}
-      size="md"
+      size={codeVnd > 0 ? 'xl' : 'md'}
       transitionProps={noTransition}
     >
       {sold && (
@@ -89,10 +97,7 @@ export function SoldPanel({
               <Sign state={state} money={money} delivers={sold.delivers} />
             </span>
           )}
-          <Modal.Title>{titleOf(state, money, sold.delivers)}</Modal.Title>
-          <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
-            <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
-          </p>
+          {codeVnd === 0 && heading}
           {state === 'refused' && (
             <RefusedSale sold={sold} arrival={arrival} onBack={onNewSale} onOpen={onOpen} />
           )}
@@ -103,7 +108,9 @@ export function SoldPanel({
               amountVnd={codeVnd}
               onSeen={() => setSeen(sold.made)}
               onLater={onNewSale}
-            />
+            >
+              {heading}
+            </WaitingTransfer>
           ) : (
             <>
               <SoldMoney

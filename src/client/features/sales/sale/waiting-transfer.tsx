@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../../../messages/en.ts';
 import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
 import { SeenMoney } from '../../../workflows/pay/seen-money.tsx';
@@ -15,6 +15,7 @@ export function WaitingTransfer({
   amountVnd,
   onSeen,
   onLater,
+  children,
 }: {
   sold: Sold;
   arrival: Arrival;
@@ -22,29 +23,34 @@ export function WaitingTransfer({
   amountVnd: number;
   onSeen: () => void;
   onLater: () => void;
+  /** What it is of. */
+  children: ReactNode;
 }) {
   return (
-    <>
+    <div className={classes.waiting}>
       <div className={classes.code}>
         <Suspense>
           <TransferCode no={sold.made} amountVnd={amountVnd} />
         </Suspense>
       </div>
-      <MoneyArrived
-        no={no}
-        made={sold.made}
-        sent={state === 'sent'}
-        booked
-        amountVnd={sold.transferVnd}
-        waiting={t.reconciliation.notYet}
-        onArrived={onSeen}
-      />
-      <div className={classes.more}>
-        <SeenMoney large no={no} amountVnd={amountVnd} onSeen={onSeen} />
-        <Button data-autofocus size="lg" h={60} variant="default" onClick={onLater}>
-          {t.reconciliation.later}
-        </Button>
+      <div className={classes.side}>
+        {children}
+        <MoneyArrived
+          no={no}
+          made={sold.made}
+          sent={state === 'sent'}
+          booked
+          amountVnd={sold.transferVnd}
+          waiting={t.reconciliation.notYet}
+          onArrived={onSeen}
+        />
+        <div className={classes.more}>
+          <SeenMoney large no={no} amountVnd={amountVnd} onSeen={onSeen} />
+          <Button data-autofocus size="lg" h={60} variant="default" onClick={onLater}>
+            {t.reconciliation.later}
+          </Button>
+        </div>
       </div>
-    </>
+    </div>
   );
 }

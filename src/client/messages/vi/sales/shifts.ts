@@ -91,7 +91,6 @@ export const shifts = {
   late: (count: number, cash: string) => `${count} khoản đến sau khi đóng ca, tiền mặt ${cash}.`,
   einvoicesOpen: (count: number) => `${count} hóa đơn điện tử của ngày này chưa phát hành.`,
   before: 'Các ca trước',
-  endedOf: (z: number, day: string, difference: string) =>
-    difference === '0' ? `Z${z} · ${day}` : `Z${z} · ${day} · ${difference}`,
+  endedOf: (z: number, day: string, difference: string) => `Z${z} · ${day} · ${difference}`,
   back: 'Quay lại',
 };
