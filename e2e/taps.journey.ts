@@ -99,7 +99,8 @@ test('what is done all day takes few taps', async ({ page, login, shell, sale, d
   await expect(page.getByRole('region', { name: 'Pay by bank transfer' })).toBeVisible();
   await shell.hasUnsent(0);
   await hand.tap(button(page, 'I have seen the money'));
-  await hand.tap(page.getByRole('dialog').last().getByRole('button', { name: 'I have seen the money' }));
+  const asked = page.getByRole('dialog', { name: /on the account\?$/ });
+  await hand.tap(asked.getByRole('button', { name: 'I have seen the money' }));
   await sale.isSold();
   hand.ends('Cash and transfer', 6);
   await sale.startNext();
