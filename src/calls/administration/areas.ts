@@ -5,6 +5,7 @@ export * as people from '../customers/people.ts';
 export * as personRequests from '../customers/person-requests.ts';
 export * as personalData from '../customers/personal-data.ts';
 export * as books from '../reports/books.ts';
+export * as approvalPins from '../sales/approval-pins.ts';
 export * as einvoiceDays from '../sales/einvoice-days.ts';
 export * as einvoiceResults from '../sales/einvoice-results.ts';
 export * as einvoices from '../sales/einvoices.ts';

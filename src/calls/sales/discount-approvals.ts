@@ -56,6 +56,8 @@ export const enrol = read({
     key_id: v.pipe(v.string(), v.uuid()),
     /** SPKI, base64. */
     public_key: v.pipe(v.string(), v.base64(), v.maxLength(300)),
+    /** With which the server knows the person on every tablet; absent from tablets that know no such PIN. */
+    pin: v.optional(secret),
     device_id: optionalText(60),
   }),
   answer: v.object({ user_id: id, name: v.string(), limit: discountLimitSchema }),

@@ -64,6 +64,14 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   approverElsewhere: (name: string) => `${name} does not approve discounts in this shop.`,
   approverLimit: (name: string) => `${name} may not approve a discount that large.`,
   approverNone: 'You may not give discounts by hand, and so not approve them.',
+  approverNotHere: 'This person may not approve this discount here.',
+  pinDigits: 'A PIN has 4 to 12 digits, and nothing else.',
+  pinWeak:
+    'This PIN is among the first that somebody would try: a row, a repetition, a date. Please choose another one.',
+  pinNone: 'This person has set no approval PIN. Their password works as well.',
+  pinWrong: 'The PIN is not right.',
+  pinLocked: (minutes: number) =>
+    `Too many wrong PINs. The PIN works again in ${minutesIn(minutes)}; the password works now.`,
   nameOrPassword: 'The name or the password is not right.',
   password: 'The password is not right.',
   guessable: 'This password is among the first that somebody would try. Please choose another one.',

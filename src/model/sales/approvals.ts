@@ -46,6 +46,3 @@ export const signing = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } a
 
 /** A document by the name that an approval knows it by. */
 export const approvalName = (no: string): string => no.replace(/^tmp:/, '');
-
-/** A PIN has at least six digits, and nothing but digits: a password always has a letter. */
-export const isPin = (text: string): boolean => /^\d{6,12}$/.test(text);

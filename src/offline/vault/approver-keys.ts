@@ -1,5 +1,6 @@
-import { type Approval, isPin, signing, statementOf } from '#model/sales/approvals.ts';
+import { type Approval, signing, statementOf } from '#model/sales/approvals.ts';
 import { covers, type DiscountLimit } from '#model/sales/discounts.ts';
+import { isPin, isPinOfTablet } from '#model/sales/pins.ts';
 import { openOutboxFile } from '../outbox-file.ts';
 import { freeSpaceInStore } from '../store/store-file.ts';
 import { keyRounds } from './key-rounds.ts';
@@ -30,27 +31,33 @@ async function lock(
 const unlock = ({ iv, data }: Box, key: CryptoKey, additionalData: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data).catch(() => null);
 
+/** A person by user name, or by number: then by what they have set here. */
+export type Who = string | number;
+
 type Rows = {
-  of(userName: string): Promise<KeyRow | undefined>;
-  change(userName: string, approver: ApproverKey): Promise<void>;
+  all(): Promise<KeyRow[]>;
+  of(who: Who): Promise<KeyRow | undefined>;
+  change(who: Who, approver: ApproverKey): Promise<void>;
 };
 
 async function withRows<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
   const file = await openOutboxFile(freeSpaceInStore);
-  const of = async (userName: string) => {
-    const user = await hashOf(userName);
-    const rows = await file.run('read', tx => tx.objectStore('keys').getAll());
+  const all = () => file.run('read', tx => tx.objectStore('keys').getAll());
+  const of = async (who: Who) => {
+    const user = typeof who === 'string' ? await hashOf(who) : null;
+    const rows = await all();
     const [row] = rows
-      .filter(other => other.user === user)
+      .filter(other => (user === null ? other.approver?.user_id === who : other.user === user))
       .sort((a, b) => b.serverTimeSeen - a.serverTimeSeen);
     return row;
   };
   try {
     return await work({
+      all,
       of,
       // Read again: a try at the password has written to the row since.
-      async change(userName, approver) {
-        const row = await of(userName);
+      async change(who, approver) {
+        const row = await of(who);
         if (row) await file.run('write', tx => tx.objectStore('keys').put({ ...row, approver }));
       },
     });
@@ -82,12 +89,14 @@ export async function enrolApprover(
     const known = await register({ key_id, public_key: base64(new Uint8Array(spki)) });
     const salt = crypto.getRandomValues(new Uint8Array(16));
     const { owner, dek } = unlocked;
-    const byPin = await passwordKey(pin, salt, keyRounds);
+    const byPin = isPinOfTablet(pin) ? await passwordKey(pin, salt, keyRounds) : null;
     const approver: ApproverKey = {
       key_id,
       ...known,
       sealed: await lock(dek, secret, boundTo(owner, key_id, 'key')),
-      pin: { ...(await lock(byPin, secret, boundTo(owner, key_id, 'pin'))), salt, iterations: keyRounds },
+      ...(byPin && {
+        pin: { ...(await lock(byPin, secret, boundTo(owner, key_id, 'pin'))), salt, iterations: keyRounds },
+      }),
       wrongTries: 0,
       nextTryAt: 0,
     };
@@ -98,9 +107,19 @@ export async function enrolApprover(
   }
 }
 
-/** Can this person approve here without the server? */
-export const hasApprover = (userName: string): Promise<boolean> =>
-  withRows(async rows => (await rows.of(userName))?.approver !== undefined);
+/** Who can approve that much here by a PIN without the server, of the shop of who asks, and other than they. */
+export const approversHere = (
+  cashier: string,
+  ceiling: DiscountLimit,
+): Promise<{ user_id: number; name: string }[]> =>
+  withRows(async rows => {
+    const shop = cashier.slice(cashier.indexOf('@'));
+    const here = (await rows.all()).filter(
+      ({ owner, approver }) =>
+        approver?.pin && owner !== cashier && owner.endsWith(shop) && covers(approver.limit, ceiling),
+    );
+    return here.flatMap(({ approver }) => approver ?? []).map(({ user_id, name }) => ({ user_id, name }));
+  });
 
 export type SignRefused = Refused | { refused: 'self' | 'limit' };
 
@@ -109,25 +128,28 @@ export type SignRefused = Refused | { refused: 'self' | 'limit' };
  * the person's last sign-in here as their password alone opens the tablet.
  */
 export async function signApproval(
-  userName: string,
+  who: Who,
   secret: string,
   wanted: Pick<Approval, 'document' | 'ceiling' | 'cashier' | 'reason' | 'approved_at' | 'device_id'>,
   now: () => number = Date.now,
 ): Promise<{ approval: Approval } | SignRefused> {
   return withRows(async rows => {
-    const row = await rows.of(userName);
+    const row = await rows.of(who);
     const approver = row?.approver;
-    if (!row || !approver) return { refused: 'unknown' };
+    if (!row || !approver || (isPin(secret) && !approver.pin)) return { refused: 'unknown' };
     const waitMs = approver.nextTryAt - now();
     if (waitMs > 0 && waitMs <= maxWaitMs) return { refused: 'wrong', retryInMs: waitMs };
     const raw = isPin(secret)
       ? await openByPin(row, approver, secret)
-      : await openByPassword(row, approver, userName, secret);
+      : typeof who === 'string'
+        ? await openByPassword(row, approver, who, secret)
+        : // The tablet knows no user name, only what becomes of it.
+          ({ refused: 'unknown' } as const);
     if (raw !== null && 'refused' in raw) return raw;
     if (!raw) {
       const retryInMs = Math.min(maxWaitMs, 1_000 * 2 ** approver.wrongTries);
       const wrongTries = approver.wrongTries + 1;
-      await rows.change(userName, { ...approver, wrongTries, nextTryAt: now() + retryInMs });
+      await rows.change(who, { ...approver, wrongTries, nextTryAt: now() + retryInMs });
       return { refused: 'wrong', retryInMs };
     }
     const sinceMs = now() + row.behindMs - row.serverTimeSeen;
@@ -146,12 +168,13 @@ export async function signApproval(
     };
     const text = new TextEncoder().encode(statementOf(statement));
     const signature = base64(new Uint8Array(await crypto.subtle.sign(signing, key, text)));
-    if (approver.wrongTries > 0) await rows.change(userName, { ...approver, wrongTries: 0, nextTryAt: 0 });
+    if (approver.wrongTries > 0) await rows.change(who, { ...approver, wrongTries: 0, nextTryAt: 0 });
     return { approval: { ...statement, signature } };
   });
 }
 
 async function openByPin({ owner }: KeyRow, { pin, key_id }: ApproverKey, secret: string) {
+  if (!pin) return null;
   return unlock(pin, await passwordKey(secret, pin.salt, pin.iterations), boundTo(owner, key_id, 'pin'));
 }
 

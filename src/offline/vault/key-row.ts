@@ -16,7 +16,8 @@ export type ApproverKey = {
   name: string;
   limit: DiscountLimit;
   sealed: Box;
-  pin: Box & { salt: Uint8Array<ArrayBuffer>; iterations: number };
+  /** Absent where the PIN is too short to lie on a disk. */
+  pin?: Box & { salt: Uint8Array<ArrayBuffer>; iterations: number };
   wrongTries: number;
   nextTryAt: number;
 };

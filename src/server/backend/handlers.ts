@@ -33,6 +33,7 @@ import { handlers as personalData } from './privacy/personal-data.ts';
 import { handlers as purchaseOrders } from './purchases/orders.ts';
 import { handlers as purchaseShipments } from './purchases/shipments.ts';
 import { handlers as reports } from './reports/reports.ts';
+import { handlers as approvalPins } from './sales/approval-pins.ts';
 import { handlers as bankAccounts } from './sales/bank-accounts.ts';
 import { handlers as bankTransfers } from './sales/bank-transfers.ts';
 import { handlers as creditMemos } from './sales/credit-memos.ts';
@@ -75,6 +76,7 @@ export const handlers = {
   ...masterData,
   addresses,
   apiLogs,
+  approvalPins,
   auditLog,
   bankAccounts,
   bankTransfers,

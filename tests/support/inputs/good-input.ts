@@ -502,6 +502,17 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'tablets.filter': {},
     'tablets.release': { owner: '2@F01', reason: 'moved' },
     'settings.update': { company_name: 'Quầy', offline_sign_in_hours: 48, receipt_footer: 'Cảm ơn' },
+    'approvalPins.people': { ceiling: { percent: 10, line_percent: 10, amount: 1_000 } },
+    'approvalPins.approve': {
+      approver: 'manager01',
+      way: 'password',
+      secret: 'manager1234',
+      document: open.pos_so_no,
+      ceiling: { percent: 10, line_percent: 10, amount: 1_000 },
+      reason: 'Hàng trưng bày',
+      total: 100_000,
+      customer: 'Khách lẻ',
+    },
     'discountApprovals.check': {
       approver: 'manager01',
       password: 'manager1234',

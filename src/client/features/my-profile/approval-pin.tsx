@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { isPin } from '#model/sales/approvals.ts';
+import { isPin, isWeakPin } from '#model/sales/pins.ts';
 import { notify } from '../../page/notices.ts';
-import { setApprovalPin } from '../../session/approve.ts';
+import { pinSet, setApprovalPin } from '../../session/approve.ts';
 import { useConnectionState } from '../../transport/connection.ts';
 import { Fields } from '../../ui/form-page.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 
 const texts = t.approval.pin;
 
-/** Sets the PIN with which this person approves discounts on this tablet. */
+/** Sets the PIN with which this person approves discounts on other people's tablets. */
 export function ApprovalPin() {
   const online = useConnectionState() === 'online';
   const [password, setPassword] = useState('');
@@ -20,6 +20,7 @@ export function ApprovalPin() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isPin(pin)) return setWrong({ field: 'pin', msg: texts.wrongPin });
+    if (isWeakPin(pin)) return setWrong({ field: 'pin', msg: texts.weakPin });
     setBusy(true);
     const msg = await setApprovalPin(password, pin);
     setBusy(false);
@@ -27,7 +28,7 @@ export function ApprovalPin() {
     if (msg !== null) return;
     setPassword('');
     setPin('');
-    notify.success(texts.done);
+    notify.success(pinSet(pin));
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -44,6 +45,9 @@ export function ApprovalPin() {
         />
         <PasswordField
           label={texts.pin}
+          description={texts.lengthHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={12}
           autoComplete="off"
           inputMode="numeric"
           value={pin}

@@ -15,6 +15,7 @@ export const auditLog = area('auditLog', {
     'unsent-work.change': 'Money changed before it was sent',
     'discount.approve': 'Discount approved',
     'discount-approval.wrong-password': 'Wrong password for an approval',
+    'discount-approval.wrong-pin': 'Wrong PIN for an approval',
     'approval-key.enrol': 'Approval PIN set',
     'receipt.change-method': 'Payment method changed',
     'transfer.statement': 'Bank statement read',

@@ -4,11 +4,18 @@ import { area } from '../language.ts';
 export const approval = area('approval', {
   ask: 'Ask for approval',
   title: 'Approve a discount',
-  intro: 'For the person who approves:',
-  discount: 'Discount',
-  discountOf: (amount: string, percent: string) => `${amount} ₫ (${percent} %)`,
-  total: 'Total',
-  customer: 'Customer',
+  /** What the person answers for, in words and sums. */
+  what: (percent: string, amount: string) => `Discount of ${percent} % · ${amount} ₫`,
+  forSaleOf: (customer: string, total: string) => `for the sale of ${customer}. To pay: ${total} ₫`,
+  who: 'Who approves?',
+  other: 'Another person',
+  tapName: 'Tap your name, then type your PIN.',
+  typePin: (name: string) => `PIN of ${name}`,
+  noPin: (name: string) =>
+    `${name} has set no approval PIN. The password works as well; a PIN is set in My Profile.`,
+  usePassword: 'Use the password',
+  usePin: 'Use the PIN',
+  password: (name: string) => `Password of ${name}`,
   approver: 'Your username',
   secret: 'Your password or approval PIN',
   reason: 'Reason (optional)',
@@ -16,7 +23,8 @@ export const approval = area('approval', {
   refuse: 'Refuse',
   approved: (name: string) => `Discount approved by ${name}`,
   approvedFor: (name: string, reason: string) => `Discount approved by ${name}: ${reason}`,
-  offlineHint: 'No connection: this works for who has set an approval PIN on this tablet.',
+  offlineHint:
+    'No connection: this works for who has set an approval PIN of at least 6 digits on this tablet.',
   failed: 'The approval failed.',
   retryIn: (seconds: number) => `Try again in ${seconds} s.`,
   refused: {
@@ -31,11 +39,16 @@ export const approval = area('approval', {
   },
   pin: {
     title: 'Approval PIN',
-    hint: 'With this PIN you approve discounts on this tablet while somebody else is signed in, also without a connection. It opens nothing else. Keep it to yourself: what is approved with it is recorded as yours.',
+    hint: 'With this PIN you approve discounts while somebody else is signed in: they tap your name, you type the PIN. It opens nothing else. Keep it to yourself: what is approved with it is recorded as yours.',
+    lengthHint:
+      '4 or 5 digits work with a connection, on every tablet of the shop. From 6 digits on it also works on this tablet without a connection.',
     password: 'Password',
-    pin: 'PIN, at least 6 digits',
-    wrongPin: 'At least 6 and at most 12 digits.',
+    pin: 'New PIN, 4 to 12 digits',
+    wrongPin: 'A PIN has 4 to 12 digits, and nothing else.',
+    weakPin:
+      'This PIN is among the first that somebody would try: a row, a repetition, a date. Please choose another one.',
     set: 'Set PIN',
-    done: 'The approval PIN is set on this tablet.',
+    done: 'The approval PIN is set, on this tablet also without a connection.',
+    doneWithServer: 'The approval PIN is set. It needs a connection.',
   },
 });

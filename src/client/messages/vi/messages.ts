@@ -218,6 +218,13 @@ export const messages: TranslatedAreas = {
     approverElsewhere: name => `${name} không duyệt giảm giá ở cửa hàng này.`,
     approverLimit: name => `${name} không được duyệt mức giảm lớn như vậy.`,
     approverNone: 'Bạn không được tự giảm giá nên không duyệt được.',
+    approverNotHere: 'Người này không được duyệt mức giảm giá này ở đây.',
+    pinDigits: 'Mã PIN gồm 4 đến 12 chữ số, không có ký tự khác.',
+    pinWeak: 'Mã PIN này dễ đoán: dãy số liền nhau, số lặp lại hoặc ngày tháng. Vui lòng chọn mã khác.',
+    pinNone: 'Người này chưa đặt mã PIN duyệt. Hãy dùng mật khẩu.',
+    pinWrong: 'Mã PIN không đúng.',
+    pinLocked: minutes =>
+      `Nhập sai mã PIN quá nhiều lần. Mã PIN dùng lại được sau ${minutes} phút; mật khẩu vẫn dùng được ngay.`,
     nameOrPassword: 'Tên hoặc mật khẩu không đúng.',
     password: 'Mật khẩu không đúng.',
     guessable: 'Mật khẩu này dễ bị đoán ra ngay. Vui lòng chọn mật khẩu khác.',

@@ -245,6 +245,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Delete Cash Receipt': 'Xóa phiếu thu',
   'Post Cash Receipt': 'Ghi sổ phiếu thu',
   'Post Cash Receipts': 'Ghi sổ các phiếu thu',
+  'The people who may approve could not be read.': 'Không đọc được danh sách người duyệt.',
   'The approval failed.': 'Phê duyệt không thành công.',
   'The approval PIN could not be set.': 'Không đặt được mã PIN phê duyệt.',
   'Coupon Code is not valid.': 'Mã giảm giá không đúng.',

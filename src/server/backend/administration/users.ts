@@ -10,6 +10,7 @@ import { isAdministratorRole } from '#model/session/roles.ts';
 import { auditOf } from '../../audit.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
 import {
+  approvalPins,
   devices,
   discountApprovals,
   franchises,
@@ -100,6 +101,8 @@ export const handlers = answers(calls, {
     if (why) throw new Refusal('rule', why, 'new_password');
     const password_hash = await passwords.hash(new_password);
     await tx.update(users).set({ password_hash }).where(eq(users.user_id, user_id));
+    // Who knew the old password may have set it.
+    await tx.delete(approvalPins).where(eq(approvalPins.user_id, user_id));
     await endSessionsOf(tx, user_id);
     await auditOf(context, 'user.password', String(user_id));
     return {};

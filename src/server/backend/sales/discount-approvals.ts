@@ -5,11 +5,19 @@ import { Refusal } from '#calls/kit/errors.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { covers, limitOf } from '#model/sales/discounts.ts';
+import { covers, type DiscountLimit, limitOf } from '#model/sales/discounts.ts';
+import { isPin, isWeakPin } from '#model/sales/pins.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
 import { writeAudit } from '../../audit.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { approvalKeys, discountApprovals, pagePermissions, roles, users } from '../../db/schema/index.ts';
+import {
+  approvalKeys,
+  approvalPins,
+  discountApprovals,
+  pagePermissions,
+  roles,
+  users,
+} from '../../db/schema/index.ts';
 import { passwords } from '../../session/passwords.ts';
 import { answers } from '../kit/answers.ts';
 import { type Actor, type DirectContext, ownerOf } from '../kit/context.ts';
@@ -65,8 +73,11 @@ export function whyNotApprover(
   return null;
 }
 
+/** By which wrong tries at a person's PIN are counted. */
+export const pinSubject = (user_id: number) => `approval-pin:${user_id}`;
+
 /** Tries are counted apart from those at sign-in, so that they keep no one out, by who is named and by who asks. */
-async function passwordOf(
+export async function isPassword(
   { db, actor, now, requestId, address }: DirectContext,
   name: string,
   password: string,
@@ -100,15 +111,33 @@ async function passwordOf(
 }
 
 async function check(input: InputOf<typeof calls.check>, context: DirectContext) {
-  const { db, actor, now, address, requestId } = context;
+  const { db, actor } = context;
   const name = input.approver.trim().toLowerCase();
   const approver = await approverBy(db, sql`lower(${users.username}) = ${name}`);
-  if (!(await passwordOf(context, name, input.password, approver)) || !approver)
+  if (!(await isPassword(context, name, input.password, approver)) || !approver)
     throw new Refusal('rule', serverMessages.nameOrPassword(), 'password');
-  const { ceiling, document, reason } = input;
   // An administrator who sells is bound to no franchise; what is approved is checked again when it is used.
-  const why = whyNotApprover(approver, actor, actor.franchise || (approver.customer_no ?? ''), ceiling);
+  const shop = actor.franchise || (approver.customer_no ?? '');
+  const why = whyNotApprover(approver, actor, shop, input.ceiling);
   if (why) throw new Refusal('rule', why, 'approver');
+  return giveApproval(context, approver, input, 'password');
+}
+
+/** What a person approves on another person's tablet, as their password or PIN was right. */
+export async function giveApproval(
+  { db, actor, now, address, requestId }: DirectContext,
+  approver: Approver,
+  input: {
+    document: string;
+    ceiling: DiscountLimit;
+    reason: string;
+    device_id: string;
+    total: number;
+    customer: string;
+  },
+  by: 'password' | 'pin',
+) {
+  const { ceiling, document, reason } = input;
   const id = crypto.randomUUID();
   await db.transaction(async tx => {
     await tx.insert(discountApprovals).values({
@@ -136,6 +165,7 @@ async function check(input: InputOf<typeof calls.check>, context: DirectContext)
         total: input.total,
         customer: input.customer,
         on_tablet: false,
+        by,
       },
       address,
       requestId,
@@ -160,12 +190,22 @@ async function check(input: InputOf<typeof calls.check>, context: DirectContext)
 /** Who approves elsewhere than at the counter they are signed in at leaves a key there, and the password proves who it was. */
 async function enrol(input: InputOf<typeof calls.enrol>, context: DirectContext) {
   const { db, actor, now, address, requestId } = context;
-  const { key_id, public_key, device_id } = input;
+  const { key_id, public_key, device_id, pin } = input;
+  if (pin !== undefined && !isPin(pin)) throw new Refusal('rule', serverMessages.pinDigits(), 'pin');
+  if (pin !== undefined && isWeakPin(pin)) throw new Refusal('rule', serverMessages.pinWeak(), 'pin');
   const approver = await approverBy(db, sql`${users.user_id} = ${actor.user.user_id}`);
-  if (!(await passwordOf(context, actor.user.username, input.password, approver)) || !approver)
+  if (!(await isPassword(context, actor.user.username, input.password, approver)) || !approver)
     throw new Refusal('rule', serverMessages.password(), 'password');
   if (approver.limit.percent === 0) throw new Refusal('rule', serverMessages.approverNone());
+  const pin_hash = pin === undefined ? null : await passwords.hash(pin);
   await db.transaction(async tx => {
+    if (pin_hash !== null) {
+      await tx
+        .insert(approvalPins)
+        .values({ user_id: approver.user_id, pin_hash, set_at: now })
+        .onConflictDoUpdate({ target: approvalPins.user_id, set: { pin_hash, set_at: now } });
+      await forgetTries(tx, pinSubject(approver.user_id));
+    }
     // One key for a person on a tablet: the one before no longer counts.
     await tx
       .update(approvalKeys)

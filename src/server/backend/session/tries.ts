@@ -49,6 +49,37 @@ export async function lock(db: Db | Tx, subject: string, now: Date): Promise<voi
     .where(eq(signInFailures.subject, subject));
 }
 
+/** Wrong PINs after which a PIN is locked, and how many minutes at most. A day without a try forgets them. */
+const pinTries = 5;
+const mostMinutes = 60;
+
+/**
+ * Adds a try at something short, before it is looked at: of many at once, too, only so many are. From the fifth on each one
+ * locks the subject for twice as long as the one before.
+ *
+ * @returns how many may follow before the lock; `null` while it is locked
+ */
+export async function countPinTry(db: Db | Tx, subject: string, now: Date): Promise<{ left: number } | null> {
+  const t = signInFailures;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const failures = sql`case when ${t.since} + interval '1 day' <= ${at} then 1 else ${t.failures} + 1 end`;
+  const [row] = await db
+    .insert(t)
+    .values({ subject, failures: 1, since: now, locked_until: null })
+    .onConflictDoUpdate({
+      target: t.subject,
+      set: {
+        failures,
+        since: now,
+        locked_until: sql`case when ${failures} < ${pinTries} then null
+          else ${at} + least(${mostMinutes}, 2 ^ least(${failures} - ${pinTries}, 10)) * interval '1 minute' end`,
+      },
+      setWhere: sql`${t.locked_until} is null or ${t.locked_until} <= ${at}`,
+    })
+    .returning({ failures: t.failures });
+  return row ? { left: Math.max(0, pinTries - row.failures) } : null;
+}
+
 /** How many tries were counted lately. */
 export async function triesOf(db: Db | Tx, subject: string): Promise<number> {
   const [row] = await db

@@ -20,6 +20,15 @@ export const approvalKeys = pgTable(
   table => [index('approval_keys_user').on(table.user_id)],
 );
 
+/** PINs by which the server knows, on any tablet, a person who approves. Hashed like passwords; no call reads them. */
+export const approvalPins = pgTable('approval_pins', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.user_id, { onDelete: 'cascade' }),
+  pin_hash: text().notNull(),
+  set_at: created(),
+});
+
 /** Discounts that a person approved; each for one document. */
 export const discountApprovals = pgTable(
   'discount_approvals',

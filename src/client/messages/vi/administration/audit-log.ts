@@ -12,6 +12,7 @@ export const auditLog = {
     'unsent-work.change': 'Sửa số tiền trước khi gửi',
     'discount.approve': 'Duyệt giảm giá',
     'discount-approval.wrong-password': 'Sai mật khẩu khi duyệt',
+    'discount-approval.wrong-pin': 'Sai mã PIN khi duyệt',
     'approval-key.enrol': 'Đặt mã PIN duyệt',
     'receipt.change-method': 'Đổi cách thanh toán',
     'transfer.statement': 'Đọc sao kê ngân hàng',
