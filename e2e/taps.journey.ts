@@ -1,28 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone } from './support/company.ts';
+import { Hand } from './support/hand.ts';
 import { scanCodes } from './support/wedge.ts';
 
 test.use({ workedBefore: demo.store01 });
-
-/** Counts what a person presses. What they type or scan is not counted. */
-class Hand {
-  #taps = 0;
-  #names: string[] = [];
-  async tap(target: Locator): Promise<void> {
-    this.#names.push((await target.textContent())?.trim() ?? '');
-    await target.click();
-    this.#taps++;
-  }
-  /** What was pressed for a task, and how often at most. */
-  ends(task: string, most: number): void {
-    expect(this.#taps, `${task}: ${this.#names.join(' → ')}`).toBeLessThanOrEqual(most);
-    test.info().annotations.push({ type: task, description: `${this.#taps} taps` });
-    this.#taps = 0;
-    this.#names = [];
-  }
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 

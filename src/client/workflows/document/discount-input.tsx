@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { percentOf } from '#model/kit/amounts.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { readPercent } from '#model/kit/read-number.ts';
@@ -30,6 +30,12 @@ export function DiscountInput({
   const [byPercent, setByPercent] = useState(value.percent > 0);
   const [typed, setTyped] = useState(value.percent > 0 ? formatNumber(value.percent) : '');
   const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isTapped = useRef(false);
+  // Who taps the percentage types it next.
+  useEffect(() => {
+    if (byPercent && isTapped.current) field.current?.focus();
+  }, [byPercent]);
   const told = (text: string) => (hint === null ? text : `${text}. ${hint}`);
   const type = (text: string) => {
     setTyped(text);
@@ -39,6 +45,7 @@ export function DiscountInput({
   };
   const choose = (next: boolean) => {
     if (next === byPercent) return;
+    isTapped.current = true;
     setByPercent(next);
     setTyped('');
     setWrong(false);
@@ -49,6 +56,7 @@ export function DiscountInput({
     <div className={classes.field}>
       {byPercent ? (
         <TextInput
+          ref={field}
           label={label}
           inputMode="decimal"
           autoComplete="off"

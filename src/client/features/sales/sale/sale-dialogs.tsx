@@ -45,6 +45,7 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
             discountHint={discount.hint}
             saved={order && { order, settled: !estimate }}
             dispatch={dispatch}
+            onAsk={discount.allowed ? null : () => setOpen('approval')}
             onClose={close}
           />
         </Suspense>

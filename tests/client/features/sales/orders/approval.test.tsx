@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { leave } from '#client/life/sign-out.ts';
-import { approveDiscount, setApprovalPin } from '#client/session/approve.ts';
+import { approveDiscount, approversFor, setApprovalPin } from '#client/session/approve.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
@@ -12,6 +12,8 @@ beforeEach(async () => {
   client = await createTestClient();
 });
 afterEach(() => client.close());
+
+const anyCeiling = { percent: 10, line_percent: 10, amount: 1_000 };
 
 const ordersNow = async () => {
   const { rows } = await client.server.db.execute<{ percent: number; approver: string; on_tablet: boolean }>(
@@ -63,13 +65,35 @@ async function save(): Promise<void> {
   });
 }
 
+const lan = 'Phan Thị Ngọc Lan';
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Approve a discount' }));
+
+/** A person whom no name stands for types who they are. */
 async function answer(name: string, secret: string): Promise<void> {
-  const dialog = await screen.findByRole('dialog', { name: 'Approve a discount' });
-  const inside = within(dialog);
+  const inside = await dialog();
+  await client.user.click(await inside.findByRole('button', { name: 'Another person' }));
   await client.user.clear(inside.getByRole('textbox', { name: 'Your username' }));
   await client.user.type(inside.getByRole('textbox', { name: 'Your username' }), name);
   await client.user.type(inside.getByLabelText('Your password or approval PIN'), secret);
   await client.user.click(inside.getByRole('button', { name: 'Approve' }));
+}
+
+/** The manager of the shop, whom the dialog names, presses the keys. */
+async function press(pin: string): Promise<void> {
+  const inside = await dialog();
+  await client.user.click(await inside.findByRole('button', { name: lan }));
+  // What was typed before has been answered.
+  await waitFor(() => expect(inside.getByLabelText(`PIN of ${lan}`)).toHaveProperty('value', ''));
+  for (const digit of pin) await client.user.click(inside.getByRole('button', { name: digit }));
+  await client.user.click(inside.getByRole('button', { name: 'Approve' }));
+}
+
+/** The manager sets a PIN on this tablet, and goes; then the clerk is there. */
+async function withPin(pin: string): Promise<void> {
+  await client.signIn('manager01', 'manager1234');
+  expect(await setApprovalPin('manager1234', pin)).toBeNull();
+  await leave();
+  await client.signIn();
 }
 
 describe('a discount beyond the own limit', () => {
@@ -77,9 +101,12 @@ describe('a discount beyond the own limit', () => {
     await client.signIn();
     await wantThirtyPercent(await openOrder());
     await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
-    await answer('manager01', 'wrong1234');
-    expect(await screen.findByText('The name or the password is not right.')).toBeTruthy();
-    await answer('manager01', 'manager1234');
+    const inside = await dialog();
+    const password = await inside.findByLabelText(`Password of ${lan}`);
+    expect(inside.getByText(/has set no approval PIN/)).toBeTruthy();
+    await client.user.type(password, 'wrong1234{Enter}');
+    expect(await screen.findByText('The password is not right.')).toBeTruthy();
+    await client.user.type(password, 'manager1234{Enter}');
     expect(await screen.findByText('Discount approved by Phan Thị Ngọc Lan')).toBeTruthy();
     await save();
     await waitFor(async () => {
@@ -87,20 +114,67 @@ describe('a discount beyond the own limit', () => {
     });
   });
 
+  it('is approved by tapping a name and four keys; the dialog says what in words and sums', async () => {
+    await withPin('4711');
+    await wantThirtyPercent(await openOrder());
+    await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    const inside = await dialog();
+    expect(inside.getByText(/^Discount of 30 % · [\d.]+ ₫$/)).toBeTruthy();
+    expect(inside.getByText(/^for the sale of .+\. To pay: [\d.]+ ₫$/)).toBeTruthy();
+    // The only one who may is chosen; no digit is shown.
+    const chosen = await inside.findByRole('button', { name: lan });
+    expect(chosen.getAttribute('aria-pressed')).toBe('true');
+    expect(inside.getByLabelText(`PIN of ${lan}`)).toHaveProperty('type', 'password');
+    await press('4712');
+    expect(await inside.findByText('The PIN is not right.')).toBeTruthy();
+    expect(inside.getByLabelText(`PIN of ${lan}`)).toHaveProperty('value', '');
+    // A keyboard types into the same field.
+    await client.user.type(inside.getByLabelText(`PIN of ${lan}`), '47x11{Enter}');
+    expect(await screen.findByText(`Discount approved by ${lan}`)).toBeTruthy();
+    await save();
+    await waitFor(async () => {
+      expect(await ordersNow()).toEqual([{ percent: 30, approver: lan, on_tablet: false }]);
+    });
+  });
+
+  it('says of a locked PIN when it works again, and takes the password', async () => {
+    await withPin('4711');
+    await wantThirtyPercent(await openOrder());
+    await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    for (const pin of ['5551', '5552', '5553', '5554', '5555']) await press(pin);
+    const inside = await dialog();
+    expect(await inside.findByText(/^Too many wrong PINs\. The PIN works again in 1 minute; /)).toBeTruthy();
+    await client.user.click(inside.getByRole('button', { name: 'Use the password' }));
+    await client.user.type(inside.getByLabelText(`Password of ${lan}`), 'manager1234{Enter}');
+    expect(await screen.findByText(`Discount approved by ${lan}`)).toBeTruthy();
+  });
+
+  it('a PIN below six digits does not lie on the tablet', async () => {
+    await withPin('47115');
+    await client.connect(false);
+    expect(await approversFor({ percent: 30, line_percent: 30, amount: 1 })).toEqual([]);
+    const asked = { document: 'x', reason: '', total: 0, customer: '', ceiling: anyCeiling };
+    expect(await approveDiscount({ ...asked, approver: 'manager01', secret: '47115' })).toMatchObject({
+      ok: false,
+      msg: expect.stringMatching(/^This person has not set an approval PIN on this tablet/),
+    });
+    // As before, the password opens the key of the tablet.
+    expect(await approveDiscount({ ...asked, approver: 'manager01', secret: 'manager1234' })).toMatchObject({
+      ok: true,
+    });
+  });
+
   it('is approved by a PIN without a connection, and counts when it arrives', async () => {
-    await client.signIn('manager01', 'manager1234');
-    expect(await setApprovalPin('manager1234', '246810')).toBeNull();
-    await leave();
-    await client.signIn();
+    await withPin('246810');
     const no = await openOrder();
     await client.connect(false);
     await wantThirtyPercent(no);
     await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
-    await answer('manager01', '135790');
+    await press('135790');
     expect(await screen.findByText(/PIN is not right\. Try again in 1 s\./)).toBeTruthy();
     await waitFor(async () => {
       // Too early a try is refused too; once it is approved the dialog is gone.
-      if (screen.queryByRole('dialog', { name: 'Approve a discount' })) await answer('manager01', '246810');
+      if (screen.queryByRole('dialog', { name: 'Approve a discount' })) await press('246810');
       expect(screen.getByText('Discount approved by Phan Thị Ngọc Lan')).toBeTruthy();
     });
     await save();
@@ -113,17 +187,14 @@ describe('a discount beyond the own limit', () => {
   });
 
   it('refuses one’s own approval, one beyond the approver’s limit, and one by an unknown person', async () => {
-    await client.signIn('manager01', 'manager1234');
-    await setApprovalPin('manager1234', '246810');
-    await leave();
-    await client.signIn();
-    expect(await setApprovalPin('store1234', '111222')).toBeNull();
+    await withPin('246810');
+    expect(await setApprovalPin('store1234', '582047')).toBeNull();
     await client.connect(false);
     const asked = {
       ...{ approver: 'manager01', secret: '246810', document: 'x', reason: '', total: 0, customer: '' },
       ceiling: { percent: 10, line_percent: 10, amount: 1_000 },
     };
-    expect(await approveDiscount({ ...asked, approver: 'store01', secret: '111222' })).toEqual({
+    expect(await approveDiscount({ ...asked, approver: 'store01', secret: '582047' })).toEqual({
       ok: false,
       msg: 'Nobody approves their own discount.',
     });
@@ -138,15 +209,12 @@ describe('a discount beyond the own limit', () => {
   });
 
   it('another person approves from the outbox what a person approved who has left since', async () => {
-    await client.signIn('manager01', 'manager1234');
-    expect(await setApprovalPin('manager1234', '246810')).toBeNull();
-    await leave();
-    await client.signIn();
+    await withPin('246810');
     const no = await openOrder();
     await client.connect(false);
     await wantThirtyPercent(no);
     await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
-    await answer('manager01', '246810');
+    await press('246810');
     await screen.findByText('Discount approved by Phan Thị Ngọc Lan');
     await save();
     await client.server.db.execute(sql`update users set is_active = false where username = 'manager01'`);
