@@ -120,7 +120,7 @@ function usePeople(ceiling: DiscountLimit, online: boolean) {
   };
 }
 
-/** The one whose name was tapped; `null` before. */
+/** Who was tapped; `null` before. */
 function ByTap({
   person,
   online,

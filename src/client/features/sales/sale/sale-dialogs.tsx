@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ceilingOf } from '#model/sales/discounts.ts';
 import { t } from '../../../messages/en.ts';
@@ -45,7 +46,7 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
             discountHint={discount.hint}
             saved={order && { order, settled: !estimate }}
             dispatch={dispatch}
-            onAsk={discount.allowed ? null : () => setOpen('approval')}
+            ask={<AskApproval sale={sale} />}
             onClose={close}
           />
         </Suspense>
@@ -105,5 +106,14 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
         take={sale.take}
       />
     </>
+  );
+}
+
+function AskApproval({ sale: { discount, setOpen } }: { sale: Sale }) {
+  if (discount.allowed) return null;
+  return (
+    <Button variant="light" size="md" onClick={() => setOpen('approval')}>
+      {t.approval.ask}
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { promotions } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
@@ -30,7 +30,7 @@ export default function SaleExtras({
   discountHint,
   saved,
   dispatch,
-  onAsk,
+  ask,
   onClose,
 }: {
   draft: SaleDraft;
@@ -40,8 +40,8 @@ export default function SaleExtras({
   /** The order that is changed; `settled`: the server has all of it, and nothing waits to be saved. */
   saved: { order: SalesOrder; settled: boolean } | null;
   dispatch: (action: SaleAction) => void;
-  /** Asks another person for what is taken off; `null` where no approval is needed. */
-  onAsk: (() => void) | null;
+  /** The way to another person's yes, where what is taken off needs it. */
+  ask: ReactNode;
   onClose: () => void;
 }) {
   const { header } = draft;
@@ -74,11 +74,7 @@ export default function SaleExtras({
               set({ invoice_discount_amount: amountVnd, invoice_discount_percent: percent })
             }
           />
-          {onAsk && (
-            <Button variant="light" size="md" onClick={onAsk}>
-              {t.approval.ask}
-            </Button>
-          )}
+          {ask}
         </Section>
       )}
       {(button('Promotion') || button('Coupon')) && (
