@@ -51,7 +51,7 @@ export function SoldPanel({
   onOpen: () => void;
 }) {
   const arrival = useArrival(sold);
-  const { no, state } = arrival;
+  const { state } = arrival;
   const made = sold?.made;
   useEffect(() => (made ? notify.stands(noticeOf(made)) : undefined), [made]);
   // Paper bears the number, which is about to come.
@@ -69,14 +69,7 @@ export function SoldPanel({
   const money = moneyOf(sold, arrival, seen === made);
   // Its customer is to scan it until the money is there.
   const codeVnd = state === 'refused' ? 0 : Math.min(sold?.codeVnd ?? 0, money.waitsVnd);
-  const heading = sold && (
-    <>
-      <Modal.Title>{titleOf(state, money, sold.delivers)}</Modal.Title>
-      <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
-        <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
-      </p>
-    </>
-  );
+  const heading = sold && <Heading arrival={arrival} money={money} delivers={sold.delivers} />;
   return (
     <Dialog
       opened={sold !== null}
@@ -88,15 +81,7 @@ export function SoldPanel({
     >
       {sold && (
         <div className={classes.sold}>
-          {codeVnd === 0 && (
-            <span
-              className={classes.tick}
-              data-refused={state === 'refused' || undefined}
-              data-open={sold.delivers || money.waitsVnd > 0 || money.owedVnd > 0 || undefined}
-            >
-              <Sign state={state} money={money} delivers={sold.delivers} />
-            </span>
-          )}
+          {codeVnd === 0 && <Tick state={state} money={money} delivers={sold.delivers} />}
           {codeVnd === 0 && heading}
           {state === 'refused' && (
             <RefusedSale sold={sold} arrival={arrival} onBack={onNewSale} onOpen={onOpen} />
@@ -183,6 +168,38 @@ function moneyOf(sold: Sold | null, { state, order }: Arrival, isSeen: boolean):
     waitsVnd: isSeen ? 0 : waitsVnd,
     owedVnd: isKnown ? Math.max(0, openAmount(order)) : sold.remainingVnd,
   };
+}
+
+/** What it is of, and where it stands. */
+function Heading({
+  arrival: { no, state },
+  money,
+  delivers,
+}: {
+  arrival: Arrival;
+  money: Money;
+  delivers: boolean;
+}) {
+  return (
+    <>
+      <Modal.Title>{titleOf(state, money, delivers)}</Modal.Title>
+      <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
+        <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
+      </p>
+    </>
+  );
+}
+
+function Tick({ state, money, delivers }: { state: Arrival['state']; money: Money; delivers: boolean }) {
+  return (
+    <span
+      className={classes.tick}
+      data-refused={state === 'refused' || undefined}
+      data-open={delivers || money.waitsVnd > 0 || money.owedVnd > 0 || undefined}
+    >
+      <Sign state={state} money={money} delivers={delivers} />
+    </span>
+  );
 }
 
 function Sign({ state, money, delivers }: { state: Arrival['state']; money: Money; delivers: boolean }) {
