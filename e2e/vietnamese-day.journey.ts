@@ -51,7 +51,7 @@ test('a cashier’s day in Vietnamese, with the server killed in it, shows no wo
 
   await page.goto('/payment');
   await button(page, 'Ca bán').click();
-  await page.getByRole('textbox', { name: '500.000 ₫' }).fill('2');
+  await page.getByRole('textbox', { name: 'Tiền lẻ đầu ca' }).fill('1000000');
   await read('the float');
   await button(page, 'Mở ca với 1.000.000 ₫').click();
   await expect(button(page, 'Đếm két')).toBeVisible();
