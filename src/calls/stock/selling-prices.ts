@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { Access } from '#model/session/permissions.ts';
-import { amountAboveZero, code, itemNo, optionalText, some } from '../kit/atoms.ts';
+import { amountAboveZero, code, date, itemNo, optionalText, some } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
 
@@ -28,6 +28,26 @@ export const of = read({
   answer: v.array(shopPriceSchema),
   failure: 'Get Prices Failed!',
   access,
+  tags: ['items'],
+  store: 'none',
+});
+
+/** Which items of the caller's shop cost another price than before this day; told of the last 31 days. */
+export const changed = read({
+  name: 'sellingPrices.changed',
+  method: 'GET',
+  path: '/own/price-changes/{since}',
+  input: v.object({ since: date }),
+  answer: v.array(
+    v.object({
+      item_no: v.string(),
+      variant_code: v.string(),
+      /** VND, when the day began */
+      was: v.number(),
+    }),
+  ),
+  failure: 'Get Prices Failed!',
+  access: { pages: ['/items'] },
   tags: ['items'],
   store: 'none',
 });

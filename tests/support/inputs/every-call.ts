@@ -592,6 +592,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'items.syncItemNo': { item_no: 'NONE' },
   'items.updatePriceRate': { update_all: false, item_no: 'NONE', price_rate: 1 },
   'sellingPrices.of': { item_no: 'NONE' },
+  'sellingPrices.changed': { since: '2026-01-01' },
   'sellingPrices.set': { prices: [{ item_no: 'NONE', unit_price: 1 }] },
   'items.updateSortItems': { items: [{ item_no: 'NONE' }], sort: 1 },
   'noSeries.filter': {},

@@ -361,6 +361,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'items.syncItemNo': { ...own, item_no: goods.item_no },
     'items.updatePriceRate': { ...own, update_all: false, item_no: goods.item_no, price_rate: 1 },
     'sellingPrices.of': { item_no: goods.item_no },
+    'sellingPrices.changed': { since: '2026-01-01' },
     'sellingPrices.set': {
       franchise_codes: [franchise_code],
       prices: [{ item_no: goods.item_no, variant_code: goods.variant_code, unit_price: 51_000 }],

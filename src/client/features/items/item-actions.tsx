@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import { IconArrowDown, IconCloudCheck, IconEdit } from '../../ui/icons.tsx';
+import { IconArrowDown, IconCloudCheck, IconEdit, IconPrinter } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.franchiseItems;
+const PriceLabels = lazy(() => import('./price-labels.tsx'));
 
 /** What is done to all items of a franchise, as far as one may. */
 export function ItemActions(props: {
@@ -40,6 +42,8 @@ export function ItemActions(props: {
           {texts.priceRate}
         </Button>
       )}
+      {/* The office has no shelf. */}
+      {!props.isOffice && <ChangedLabels />}
       {button('Sort') && !props.isOffice && (
         <Button
           variant="default"
@@ -48,6 +52,27 @@ export function ItemActions(props: {
         >
           {texts.sort}
         </Button>
+      )}
+    </>
+  );
+}
+
+function ChangedLabels() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t.sellingPrices.changedLabels}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PriceLabels onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -18,12 +18,21 @@ const texts = t.franchiseItems;
 const most = 500;
 
 /** How many labels of each of these items, and on which paper. */
-export default function LabelsSheet({
+export default function LabelsSheet(props: { items: readonly FranchiseItem[]; onClose: () => void }) {
+  return (
+    <Sheet opened onClose={props.onClose} title={texts.labels}>
+      <LabelsForm items={props.items} />
+    </Sheet>
+  );
+}
+
+/** @param props.hintOf what is said of an item under its name */
+export function LabelsForm({
   items,
-  onClose,
+  hintOf = () => null,
 }: {
   items: readonly FranchiseItem[];
-  onClose: () => void;
+  hintOf?: (item: FranchiseItem) => string | null;
 }) {
   const [paper, setPaper] = useState<LabelPaper>('50x30');
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
@@ -37,38 +46,37 @@ export default function LabelsSheet({
       .finally(() => setBusy(false));
   };
   return (
-    <Sheet opened onClose={onClose} title={texts.labels}>
-      <Stack gap="md">
-        <Select
-          allowDeselect={false}
+    <Stack gap="md">
+      <Select
+        allowDeselect={false}
+        size="md"
+        label={texts.labelPaper}
+        data={labelPapers.map(value => ({ value, label: texts.labelPapers[value] }))}
+        value={paper}
+        // The options are the papers.
+        onChange={next => setPaper((next ?? paper) as LabelPaper)}
+      />
+      {items.map(item => (
+        <WholeNumberInput
+          key={item.id}
           size="md"
-          label={texts.labelPaper}
-          data={labelPapers.map(value => ({ value, label: texts.labelPapers[value] }))}
-          value={paper}
-          // The options are the papers.
-          onChange={next => setPaper((next ?? paper) as LabelPaper)}
+          label={texts.labelsOf(nameOf(item))}
+          description={hintOf(item)}
+          max={most}
+          value={countOf(item)}
+          onChange={count => setCounts({ ...counts, [item.id]: Math.min(count, most) })}
         />
-        {items.map(item => (
-          <WholeNumberInput
-            key={item.id}
-            size="md"
-            label={texts.labelsOf(nameOf(item))}
-            max={most}
-            value={countOf(item)}
-            onChange={count => setCounts({ ...counts, [item.id]: Math.min(count, most) })}
-          />
-        ))}
-        <Button
-          size="md"
-          leftSection={<IconPrinter />}
-          disabled={labels.length === 0}
-          loading={busy}
-          onClick={print}
-        >
-          {texts.printLabels(labels.length)}
-        </Button>
-      </Stack>
-    </Sheet>
+      ))}
+      <Button
+        size="md"
+        leftSection={<IconPrinter />}
+        disabled={labels.length === 0}
+        loading={busy}
+        onClick={print}
+      >
+        {texts.printLabels(labels.length)}
+      </Button>
+    </Stack>
   );
 }
 

@@ -108,7 +108,7 @@ function PriceFields({
             indeterminate={chosenShops.length > 0 && chosenShops.length < shops.length}
             onChange={() => setLeft(chosenShops.length === shops.length ? new Set(shops) : new Set())}
           />
-          <ul className={classes.preview}>
+          <ul className={`${classes.preview} ${classes.shops}`}>
             {shops.map(code => (
               <li key={code}>
                 <Checkbox

@@ -9,7 +9,7 @@ import { auditOf } from '../../audit.ts';
 import { franchiseItems as f } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
-import { inFranchise } from '../kit/scope.ts';
+import { inFranchise, scopeOf } from '../kit/scope.ts';
 import { franchiseOf } from './franchise-items.ts';
 import { assertLowered, rated } from './lowered-prices.ts';
 
@@ -27,6 +27,20 @@ export const handlers = answers(calls, {
       .from(f)
       .where(and(eq(f.item_no, item_no), inFranchise(f.franchise_code, context)))
       .orderBy(f.franchise_code, f.variant_code),
+
+  changed: async ({ since }, context) => {
+    const scope = scopeOf(context);
+    // The office has no shelf of its own to label.
+    if (scope.all) return [];
+    const { rows } = await context.tx.execute<{ item_no: string; variant_code: string; was: number }>(sql`
+      select item_no, variant_code, was::float8 as was from (
+        select distinct on (c.item_no, c.variant_code) c.item_no, c.variant_code, c.unit_price as was, f.unit_price
+        from price_changes c join franchise_items f using (franchise_code, item_no, variant_code)
+        where c.franchise_code = ${scope.franchise} and c.until >= ${`${since}T00:00:00+07:00`}::timestamptz
+        order by c.item_no, c.variant_code, c.until, c.id) first
+      where was <> unit_price order by item_no, variant_code`);
+    return rows;
+  },
 
   set: async ({ franchise_codes, prices }, context) => {
     const typed = new Map(prices.map(price => [idOf(price), price]));

@@ -108,3 +108,25 @@ it('without the permission no price is typed, and without a connection none is s
     expect(screen.getByRole('button', { name: texts.set }).getAttribute('aria-disabled')).toBe('true'),
   );
 });
+
+it('labels are offered for what costs another price than some days ago', async () => {
+  const [item] = (await list()).items;
+  if (!item) throw new Error('no items');
+  await client.signIn();
+  await client.open('/items');
+  await press(texts.changedLabels);
+  await screen.findByText(texts.nothingChanged);
+  await press('Close');
+  const admin = await client.server.signIn('admin', 'admin1234');
+  const { item_no, variant_code } = item;
+  await client.server.send(
+    sellingPrices.set,
+    { franchise_codes: ['F01'], prices: [{ item_no, variant_code, unit_price: item.unit_price + 1_000 }] },
+    { token: admin },
+  );
+  await client.open('/');
+  await client.open('/items');
+  await press(texts.changedLabels);
+  await screen.findByRole('textbox', { name: t.franchiseItems.labelsOf(nameOf(item)) });
+  await screen.findByRole('button', { name: t.franchiseItems.printLabels(1) });
+});

@@ -124,6 +124,28 @@ test('new items come at the rate that most have, not at that of a typed price', 
   expect((await listed(gone.id, 'store05')).price_rate).toBe(1);
 });
 
+test('a shop hears which of its prices are others than before a day, and those of no other shop', async () => {
+  type Changed = { item_no: string; variant_code: string; was: number }[];
+  const changed = (since: string, username: string) =>
+    server.ask<Changed>('sellingPrices.changed', { since }, username);
+  await server.db.execute(sql`delete from price_changes`);
+  const { items } = await server.ask<ListAnswer<FranchiseItem>>('items.filter', { size: 20 }, 'store06');
+  const [moved, back] = items.filter(row => row.variant_code === '');
+  if (!moved || !back) throw new Error('two items are needed');
+  for (const more of [1_000, 2_000])
+    await set({ franchise_codes: ['F06'], prices: [price(moved, moved.unit_price + more)] }, 'admin');
+  // A price that came back to what it was needs no label.
+  for (const more of [1_000, 0])
+    await set({ franchise_codes: ['F06'], prices: [price(back, back.unit_price + more)] }, 'admin');
+  const today = new Date().toISOString().slice(0, 10);
+  const { item_no, variant_code, unit_price: was } = moved;
+  expect(await changed('2026-01-01', 'store06')).toEqual([{ item_no, variant_code, was }]);
+  expect(await changed('2026-01-01', 'store07')).toEqual([]);
+  expect(await changed('2026-01-01', 'admin')).toEqual([]);
+  await server.db.execute(sql`update price_changes set until = until - interval '3 days'`);
+  expect(await changed(today, 'store06')).toEqual([]);
+});
+
 test('the database makes the typed price of any rate, to the đồng', async () => {
   const amounts = fc.oneof(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 1, max: mostAmount }));
   const pairs = fc.sample(fc.tuple(amounts, amounts), { numRuns: 2000, seed: 30 });

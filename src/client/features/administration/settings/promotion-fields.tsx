@@ -5,6 +5,7 @@ import { t } from '../../../messages/en.ts';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { PromotionGoods } from './promotion-goods.tsx';
 import classes from './settings.module.css';
 
 const texts = t.promotionSettings;
@@ -188,15 +189,10 @@ function ForWhat({ form, schemes }: { form: Form; schemes: readonly string[] }) 
         ))}
         <small>{texts.everybody}</small>
       </fieldset>
-      <TextInput
-        label={fields.item_nos}
-        description={texts.itemsHint}
-        autoComplete="off"
+      <PromotionGoods
+        item_nos={values.item_nos}
         error={form.errors.item_nos}
-        defaultValue={values.item_nos.join(', ')}
-        onChange={event =>
-          form.setFieldValue('item_nos', event.currentTarget.value.split(/[\s,;]+/).filter(Boolean))
-        }
+        onChange={item_nos => form.setFieldValue('item_nos', item_nos)}
       />
     </>
   );
