@@ -25,6 +25,7 @@ export const tablet = area('tablet', {
     'addresses.shippingAgentServices': 'Shipping agents',
     'addresses.postCodes': 'Post codes',
     'addresses.districts': 'Districts',
+    'addresses.places': 'Provinces and communes',
   }),
   title: 'This tablet',
   storage: 'Storage',

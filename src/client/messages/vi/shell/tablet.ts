@@ -22,6 +22,7 @@ export const tablet = {
     'addresses.shippingAgentServices': 'Đơn vị vận chuyển',
     'addresses.postCodes': 'Mã bưu chính',
     'addresses.districts': 'Quận / huyện',
+    'addresses.places': 'Tỉnh thành, phường xã',
   },
   title: 'Máy này',
   storage: 'Lưu trữ',
