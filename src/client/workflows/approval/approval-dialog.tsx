@@ -71,14 +71,22 @@ export default function ApprovalDialog({
             choose(who);
           }}
         />
+        <div role="alert">{why === null ? null : <Note tone="bad">{why}</Note>}</div>
         {chosen === 'other' ? (
           <ByUserName busy={busy} onSend={approve} />
         ) : (
-          <ByTap key={chosen?.user_id ?? 0} person={chosen} online={online} busy={busy} onSend={approve} />
+          <ByTap
+            key={chosen?.user_id ?? 0}
+            person={chosen}
+            online={online}
+            busy={busy}
+            onTurn={() => setWhy(null)}
+            onSend={approve}
+          />
         )}
-        <div role="alert">{why === null ? null : <Note tone="bad">{why}</Note>}</div>
         <TextInput
-          label={texts.reason}
+          aria-label={texts.reason}
+          placeholder={texts.reason}
           autoComplete="off"
           maxLength={100}
           value={reason}
@@ -125,11 +133,14 @@ function ByTap({
   person,
   online,
   busy,
+  onTurn,
   onSend,
 }: {
   person: Approver | null;
   online: boolean;
   busy: boolean;
+  /** From PIN to password, or back. */
+  onTurn: () => void;
   onSend: (approver: Approver, secret: string) => Promise<void>;
 }) {
   const [secret, setSecret] = useState('');
@@ -143,6 +154,7 @@ function ByTap({
     void onSend(person, secret).finally(() => setSecret(''));
   };
   const turn = () => {
+    onTurn();
     setSecret('');
     setByPassword(!byPassword);
   };
