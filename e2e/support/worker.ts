@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 /** Waits until the service worker answers for this page: from here on it opens without a server. */
 export async function workerInCharge(page: Pick<Page, 'evaluate'>): Promise<void> {
@@ -95,6 +95,7 @@ export async function takeOver(page: Page): Promise<void> {
         ? worker.state
         : { state: worker.state, locks: await navigator.locks.query() };
     });
+  test.setTimeout(test.info().timeout + longestTakeOver);
   await expect.poll(ask, { timeout: longestTakeOver }).toBe('activated');
 }
 
