@@ -20,6 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
+/** Who signs in as store01, as colleagues call them. */
+const seller = 'Nguyễn Thu Hà';
+
 const sumOf = async (input: object, username: 'store01' | 'admin' = 'store01') => {
   const token = await client.server.signIn(username);
   return (await client.server.send(salesInvoices.sumRevenue, { ...year, ...input }, { token })).data;
@@ -65,7 +68,7 @@ it('parts can be looked at by seller, and all of them are the whole', async () =
     await screen.findByRole('option', { name: texts.groups.sales_person, hidden: true }),
   );
   const parts = within(await screen.findByRole('list', { name: texts.groups.sales_person }));
-  await parts.findByText('store01');
+  await parts.findByText(seller);
   expect((sum.rows ?? []).reduce((all, row) => all + row.amount, 0)).toBe(sum.amount);
 });
 
@@ -344,8 +347,8 @@ it('who gave discounts leads to their documents, and each of these to itself', a
   if (!largest) throw new Error('store01 gave a discount');
   await open();
   const people = within(await screen.findByRole('list', { name: texts.discountRoles.given }));
-  await client.user.click(people.getByRole('link', { name: /^store01/ }));
-  const documents = within(await screen.findByRole('list', { name: texts.discountsOf.given('store01') }));
+  await client.user.click(people.getByRole('link', { name: new RegExp(`^${seller}`) }));
+  const documents = within(await screen.findByRole('list', { name: texts.discountsOf.given(seller) }));
   const link = documents.getByRole('link', { name: new RegExp(`^${largest.document_no}`) });
   within(link).getByText(`${formatAmount(largest.discount_amount)} ₫`);
   expect(link.getAttribute('href')).toBe(`/reports/salesHistorical/${largest.document_no}`);
