@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { amount, id, optionalText, required, secret } from '../kit/atoms.ts';
+import { id, optionalText, secret } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
-import { approvalSchema } from './discount-approvals.ts';
+import { approvalFields, approvalSchema } from './discount-approvals.ts';
 import { discountLimitSchema } from './discount-limits.ts';
 
 /** Calls of our own, asked by the sheet in which a discount is approved. */
@@ -32,13 +32,7 @@ export const approve = read({
     approver: optionalText(80),
     way: v.picklist(['pin', 'password']),
     secret,
-    document: required(60),
-    ceiling: discountLimitSchema,
-    reason: optionalText(100),
-    device_id: optionalText(60),
-    /** VND and name, as the person saw them. For the record. */
-    total: amount,
-    customer: optionalText(100),
+    ...approvalFields,
   }),
   answer: approvalSchema,
   failure: 'The approval failed.',

@@ -23,6 +23,17 @@ export const approvalSchema = v.object({
 }) satisfies Schema<Approval>;
 export const approvalsSchema = v.optional(v.pipe(v.array(approvalSchema), v.maxLength(5)));
 
+/** What a person approves, as they saw it. */
+export const approvalFields = {
+  document: required(60),
+  ceiling: discountLimitSchema,
+  reason: optionalText(100),
+  device_id: optionalText(60),
+  /** VND and name, as the person saw them. For the record. */
+  total: amount,
+  customer: optionalText(100),
+};
+
 /** The server checks the password of who approves. The session of who asks stays as it is, and no other begins. */
 export const check = read({
   name: 'discountApprovals.check',
@@ -31,13 +42,7 @@ export const check = read({
   input: v.object({
     approver: required(80),
     password: secret,
-    document: required(60),
-    ceiling: discountLimitSchema,
-    reason: optionalText(100),
-    device_id: optionalText(60),
-    /** VND and name, as the person saw them. For the record. */
-    total: amount,
-    customer: optionalText(100),
+    ...approvalFields,
   }),
   answer: approvalSchema,
   failure: 'The approval failed.',

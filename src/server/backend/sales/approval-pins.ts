@@ -19,6 +19,7 @@ import {
   pinSubject,
   whyNotApprover,
 } from './discount-approvals.ts';
+import { nameOf } from './seller.ts';
 
 export const handlers = answers(calls, {
   people,
@@ -54,11 +55,7 @@ async function people({ ceiling }: InputOf<typeof calls.people>, { tx, actor }: 
     .filter(({ role_name, permission }) =>
       covers(limitOf(isAdministratorRole(role_name), permission), ceiling),
     )
-    .map(({ user_id, username, firstname, lastname, pin }) => ({
-      user_id,
-      name: `${lastname} ${firstname}`.trim() || username,
-      has_pin: pin !== null,
-    }));
+    .map(person => ({ user_id: person.user_id, name: nameOf(person), has_pin: person.pin !== null }));
 }
 
 async function approve(input: InputOf<typeof calls.approve>, context: DirectContext) {

@@ -22,6 +22,7 @@ import { passwords } from '../../session/passwords.ts';
 import { answers } from '../kit/answers.ts';
 import { type Actor, type DirectContext, ownerOf } from '../kit/context.ts';
 import { countTry, forgetTries, lock, triesAllowed } from '../session/tries.ts';
+import { nameOf } from './seller.ts';
 
 export const handlers = answers(calls, {
   check: { direct: check },
@@ -52,7 +53,7 @@ export async function approverBy(db: Db | Tx, condition: ReturnType<typeof sql>)
   return {
     ...row,
     isAdministrator,
-    name: `${row.lastname} ${row.firstname}`.trim() || row.username,
+    name: nameOf(row),
     limit: limitOf(isAdministrator, row.permission),
   };
 }
