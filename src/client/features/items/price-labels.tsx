@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { sellingPrices } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { businessDate, formatAmount } from '#model/kit/format.ts';
+import { formatAmount } from '#model/kit/format.ts';
+import { daysBefore } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
-import { serverMs } from '../../page/server-clock.ts';
+import { businessToday } from '../../page/server-clock.ts';
 import { useRecord, useTable } from '../../read/query.ts';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -13,11 +14,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { LabelsForm } from './labels-sheet.tsx';
 
 const texts = t.sellingPrices;
-const dayMs = 24 * 3600_000;
 /** The server knows earlier prices for so long. */
 const knownDays = 31;
 
-const daysAgo = (days: number) => businessDate(new Date(serverMs() - days * dayMs));
+const daysAgo = (days: number) => daysBefore(businessToday(), days);
 
 /** Labels of what costs another price than some days ago. */
 export default function PriceLabels({ onClose }: { onClose: () => void }) {
