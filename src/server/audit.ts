@@ -1,3 +1,4 @@
+import type { AuditAction } from '#model/administration/audit-actions.ts';
 import type { Actor, Context } from './backend/kit/context.ts';
 import type { Db, Tx } from './db/connection.ts';
 import { auditLog } from './db/schema/index.ts';
@@ -6,8 +7,7 @@ export type AuditRecord = {
   at: Date;
   /** `null` where no user was signed in. */
   actor: Actor | null;
-  /** `<noun>.<verb>` */
-  action: string;
+  action: AuditAction;
   subject: string;
   /** Never a password, a token or a key. */
   detail?: Record<string, unknown>;
@@ -34,7 +34,7 @@ export async function writeAudit(tx: Db | Tx, record: AuditRecord): Promise<void
 /** The same of what a handler does: by whom, when and in which request its context says. */
 export function auditOf(
   { tx, actor, now, requestId }: Pick<Context, 'tx' | 'actor' | 'now' | 'requestId'>,
-  action: string,
+  action: AuditAction,
   subject: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {

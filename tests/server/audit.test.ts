@@ -18,7 +18,7 @@ describe('the audit log', () => {
     await writeAudit(server.db, {
       at,
       actor: caller?.actor ?? null,
-      action: 'thing.do',
+      action: 'user.create',
       subject: 'T-1',
       detail: { why: 'asked' },
       address: '10.0.0.7',
@@ -29,7 +29,7 @@ describe('the audit log', () => {
         at,
         actor_user_id: caller?.actor.user.user_id,
         actor_name: 'store01',
-        action: 'thing.do',
+        action: 'user.create',
         subject: 'T-1',
         detail: { why: 'asked' },
         address: '10.0.0.7',

@@ -110,7 +110,10 @@ async function take(asked: Asked, asking: Asking): Promise<Answer> {
       created_at: now,
     });
     if (typeof row !== 'string' && row.isNew)
-      for (const action of [...(drawer ? ['drawer.open'] : []), ...(reprint ? ['slip.reprint'] : [])])
+      for (const action of [
+        ...(drawer ? ['drawer.open' as const] : []),
+        ...(reprint ? ['slip.reprint' as const] : []),
+      ])
         await writeAudit(tx, {
           at: now,
           actor,

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { required, text } from '#calls/kit/atoms.ts';
 import { keyBytes, type keyPaths } from '#calls/session/data-key.ts';
+import type { AuditAction } from '#model/administration/audit-actions.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { writeAudit } from '../audit.ts';
 import { type Actor, ownerOf } from '../backend/kit/context.ts';
@@ -212,7 +213,7 @@ async function release(body: unknown, context: KeyContext): Promise<Answer> {
 /** Opens a key by way of the company, with a record of the try. A person may only try so often in an hour. */
 function openRecorded(
   { db, actor, now, from, deviceId }: KeyContext,
-  action: string,
+  action: AuditAction,
   { owner, key_id, escrow, wrap }: { owner: string; key_id: string; escrow: Escrow; wrap: Buffer },
   why: Record<string, string>,
   opened: (tx: Tx) => Promise<boolean> = async () => true,

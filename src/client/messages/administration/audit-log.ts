@@ -1,3 +1,4 @@
+import type { AuditAction } from '#model/administration/audit-actions.ts';
 import { area } from '../language.ts';
 
 export const auditLog = area('auditLog', {
@@ -8,7 +9,7 @@ export const auditLog = area('auditLog', {
   amount: 'Amount',
   reason: 'Reason',
   detail: 'Details',
-  /** By the code that is written down; another is shown as it is. */
+  /** By the code that is written down; that of an older version is shown as it is. */
   actions: {
     'unsent-work.throw-away': 'Unsent work with money discarded',
     'unsent-work.put-back': 'Discarded work put back',
@@ -82,5 +83,29 @@ export const auditLog = area('auditLog', {
     'bc-table.confirm-removal': 'Removal of rows of the ERP confirmed',
     'api-log.truncate': 'API log emptied',
     'data-key.recover': 'Company key used for a tablet',
-  },
+    'price.set': 'Selling price set',
+    'price.rate': 'Price rate changed',
+    'price.remove': 'Goods taken off sale',
+    'price.kept': 'Sold at an older price',
+    'item.picture': 'Picture of goods changed',
+    'drawer.open': 'Cash drawer opened',
+    'slip.reprint': 'Slip printed again',
+    'slip.decide': 'Decided whether a slip was printed',
+    'setting.change': 'Setting changed',
+    'work.release': 'Unsent work of another person released',
+    'set-up.administrator': 'First administrator made',
+    'set-up.finish': 'Set-up finished',
+    'page-structure.create': 'Page created',
+    'page-structure.update': 'Page changed',
+    'page-structure.delete': 'Page deleted',
+    'user.delete': 'User deleted',
+    'bc-table.remove-excess': 'Excess rows of the ERP removed',
+    'bc-table.remove-record': 'Row of the ERP removed',
+    'bc-table.empty-logs': 'Sync log emptied',
+    'bc-table.save-row': 'Row of the ERP changed',
+    'bc-table.drop-row': 'Row of the ERP dropped',
+    'file-storage.sync': 'Pictures synchronised',
+    'system-index.rebuild': 'Sums of the books computed again',
+    'database.restored': 'Database restored from a backup',
+  } satisfies Readonly<Record<AuditAction, string>>,
 });

@@ -217,8 +217,8 @@ export const changes: Changes = {
     remove: input => `Xóa phiếu thu ${input.receipt_id}`,
     changeMethod: input => `Đổi cách thanh toán của phiếu thu ${input.receipt_id}`,
     handOver: input => `Giao hàng đơn ${input.pos_so_no} khi chưa thấy tiền chuyển khoản`,
-    process: input => `Ghi sổ phiếu thu ${input.receipt_id}`,
-    processAll: input => `Ghi sổ các phiếu thu của đơn ${input.pos_so_no}`,
+    process: input => `Xác nhận phiếu thu ${input.receipt_id}`,
+    processAll: input => `Xác nhận các phiếu thu của đơn ${input.pos_so_no}`,
   },
   salesFees: {
     add: input => `Thêm ${formatQuantity(input.fees.length)} khoản phí vào đơn ${input.pos_so_no}`,

@@ -127,7 +127,7 @@ export const handlers = answers(calls, {
       const probe: Probe = await systems[system].probe(values, facts.config, signal);
       const { word } = probe;
       log.info({ system, word }, 'the connection to a system was tried');
-      const audited = { at: now, actor, action: 'system.test', subject: system, address, requestId };
+      const audited = { at: now, actor, action: 'system.test' as const, subject: system, address, requestId };
       await writeAudit(db, { ...audited, detail: { word } });
       return probe;
     },

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { thrownAway as calls } from '#calls/index.ts';
 import type { ChangedMoney, ThrownMoney } from '#calls/sales/thrown-away.ts';
+import type { AuditAction } from '#model/administration/audit-actions.ts';
 import { cashOf } from '#model/sales/thrown-away.ts';
 import { auditOf } from '../../audit.ts';
 import { devices, franchises, locations, shifts, thrownAway } from '../../db/schema/index.ts';
@@ -56,7 +57,7 @@ type Told = { id: string; at: string; reason: string; changes: number; cash: num
 async function keep(
   context: Context,
   told: Told,
-  action: string,
+  action: AuditAction,
   said: { from: number; to: number } | null = null,
 ): Promise<Record<string, never>> {
   const { tx, now, actor } = context;
