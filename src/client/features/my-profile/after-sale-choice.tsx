@@ -1,8 +1,10 @@
-import { Checkbox, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { t } from '#client/messages/en.ts';
 import { notify } from '../../page/notices.ts';
 import { useSignal } from '../../page/signal.ts';
-import { type AfterSale, afterSale, setAfterSale, slipWays } from '../../tablet/after-sale.ts';
+import { type AfterSale, afterSale, moneySounds, setAfterSale, slipWays } from '../../tablet/after-sale.ts';
+import { ownVoice, tellMoney } from '../../workflows/pay/money-sound.ts';
 
 const texts = t.myProfile.afterSale;
 
@@ -27,11 +29,41 @@ export function AfterSaleChoice() {
         checked={chosen.drawer}
         onChange={event => change({ drawer: event.currentTarget.checked })}
       />
-      <Checkbox
-        label={texts.sound}
-        checked={chosen.sound}
-        onChange={event => change({ sound: event.currentTarget.checked })}
-      />
+      <MoneySound sound={chosen.sound} onChange={sound => change({ sound })} />
     </Stack>
   );
+}
+
+type Sound = AfterSale['sound'];
+
+function MoneySound({ sound, onChange }: { sound: Sound; onChange: (sound: Sound) => void }) {
+  useVoices();
+  return (
+    <>
+      <Select
+        label={texts.sound}
+        data={moneySounds.map(value => ({ value, label: texts.sounds[value] ?? value }))}
+        allowDeselect={false}
+        value={sound}
+        onChange={value => onChange(moneySounds.find(way => way === value) ?? sound)}
+      />
+      {sound === 'spoken' && !ownVoice() && <Text size="sm">{texts.noVoice}</Text>}
+      {sound !== 'none' && (
+        <Button variant="default" onClick={() => tellMoney(510_000)}>
+          {texts.tryIt}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Draws again when the browser has loaded its voices. */
+function useVoices(): void {
+  useSyncExternalStore(followVoices, () => globalThis.speechSynthesis?.getVoices().length ?? 0);
+}
+
+function followVoices(changed: () => void): () => void {
+  const voices = globalThis.speechSynthesis;
+  voices?.addEventListener('voiceschanged', changed);
+  return () => voices?.removeEventListener('voiceschanged', changed);
 }

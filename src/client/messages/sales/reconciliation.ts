@@ -57,6 +57,8 @@ export const reconciliation = area('reconciliation', {
   undoTitle: 'Take this decision back?',
   undoBody: 'A receipt that is posted stays posted.',
   openOrder: 'Open order',
+  /** Spoken aloud: an English voice is given the digits, a Vietnamese one the words. */
+  spoken: (digits: string, _words: string) => `Received ${digits} dong`,
   arrived: (amount: string) => `Received ${amount} ✓`,
   arrivedOther: (came: string, due: string) => `${came} came, and ${due} is due. Please ask.`,
   notYet: 'The money has not arrived yet.',

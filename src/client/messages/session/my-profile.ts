@@ -25,7 +25,11 @@ export const myProfile = area('myProfile', {
     hint: 'It comes out by itself only where a printer is reached.',
     ways: byCode({ always: 'By itself', ask: 'When it is asked for', never: 'Not offered' }),
     drawer: 'Open the drawer when cash is taken',
-    sound: 'A tone when a transfer arrives',
+    sound: 'When a transfer arrives',
+    sounds: byCode({ none: 'No sound', tone: 'A tone', spoken: 'A tone, and the sum is spoken' }),
+    tryIt: 'Try it',
+    noVoice:
+      'This device has no voice of its own for this language: only the tone sounds. A voice is added in the settings of the device.',
     notKept: 'This browser keeps nothing: this is set until the page is closed.',
   },
   help: 'Help',

@@ -9,12 +9,11 @@ import { useCall } from '../../outbox/call.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useMayRead } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
-import { afterSale } from '../../tablet/after-sale.ts';
 import { usePoll } from '../../transport/poll.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Note } from '../../ui/note.tsx';
-import { moneySound } from '../scan/scan-sound.ts';
+import { tellMoney } from './money-sound.ts';
 
 const texts = t.reconciliation;
 const pollMs = 3000;
@@ -63,7 +62,7 @@ export function MoneyArrived(props: {
   // It sounds when the money comes while it is waited for, and not of money that was there before.
   const waited = useRef(false);
   const tell = useEffectEvent(() => {
-    if (waited.current && afterSale.get().sound) moneySound();
+    if (waited.current) tellMoney(amountVnd);
     props.onArrived?.();
   });
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { formatAmount } from '#model/kit/format.ts';
 import type { PaymentMethod } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
-import { afterSale } from '../../tablet/after-sale.ts';
-import { wakeSound } from '../scan/scan-sound.ts';
 import { MissingMoney } from './missing-money.tsx';
+import { wakeMoneySound } from './money-sound.ts';
 import { PayAmount } from './pay-amount.tsx';
 import { Methods } from './pay-choices.tsx';
 import { PayDetails } from './pay-details.tsx';
@@ -50,8 +49,7 @@ export function PayForm({ hint, cashNote, methods, ...props }: PayFormProps) {
         only={methods}
         withoutPromises={!payment.terms.online && handsOver !== null}
         onChange={method => {
-          // Where its money is waited for, a tone may sound later: browsers allow it after a touch alone.
-          if (method === 'transfer' && afterSale.get().sound) wakeSound();
+          if (method === 'transfer') wakeMoneySound();
           setEntry({ ...entry, method, given: dueNow });
         }}
       />

@@ -11,7 +11,7 @@ export function wakeSound(): void {
 }
 
 /** Two rising tones: money has come. */
-export function moneySound(): void {
+export function moneyTones(): void {
   try {
     context ??= new AudioContext();
     tone(context, 880, 0, 0.12);

@@ -140,9 +140,11 @@ test('the first screen says how many transfers are unseen, and leads to them', a
   expect(router.state.location.search).toMatchObject({ status: 'waiting' });
 });
 
-/** Counts the tones of the page from now on. */
+let tones = 0;
+
+/** Counts the tones of the page from now on. A page keeps its speaker, so it is the same for all tests. */
 function heard(): () => number {
-  let tones = 0;
+  const before = tones;
   const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
   class Speaker {
     currentTime = 0;
@@ -156,14 +158,39 @@ function heard(): () => number {
     });
   }
   vi.stubGlobal('AudioContext', Speaker);
-  return () => tones;
+  return () => tones - before;
 }
 
+/** What a voice says from now on, where the device has these voices. */
+function voiced(...voices: { lang: string; localService: boolean }[]): () => string[] {
+  const said: string[] = [];
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => voices,
+    speak: ({ text }: { text: string }) => said.push(text),
+  });
+  return () => said;
+}
+
+const english = { lang: 'en_US', localService: true };
+const remote = { lang: 'en-GB', localService: false };
+
 test.each([
-  ['a tone sounds when money comes, where the tablet is set to it', true, 2],
-  ['no tone sounds when money comes, where the tablet is not set to it', false, 0],
-] as const)('%s', async (_, sound, tones) => {
+  ['a tone sounds when money comes, where the tablet is set to it', 'tone', english, 2, []],
+  ['no tone sounds when money comes, where the tablet is not set to it', 'none', english, 0, []],
+  ['a voice of the device says the sum', 'spoken', english, 2, ['Received 63000 dong']],
+  ['a voice of a web service is told nothing, and the tone sounds', 'spoken', remote, 2, []],
+] as const)('%s', async (_, sound, voice, expected, words) => {
   const told = heard();
+  const said = voiced(voice);
   setAfterSale({ ...afterSale.get(), sound });
   const { pos_so_no, receipt_id } = await waiting(63_000);
   await client.open(`/payment?receipt=${receipt_id}`);
@@ -171,7 +198,8 @@ test.each([
   expect(told()).toBe(0);
   await came(63_000, `ck ${pos_so_no}`);
   await screen.findByText('Received 63.000 ₫ ✓', undefined, { timeout: 20_000 });
-  expect(told()).toBe(tones);
+  expect(told()).toBe(expected);
+  expect(said()).toEqual(words);
 });
 
 test('the open receipt says by itself that the money arrived, and nothing without a connection', async () => {

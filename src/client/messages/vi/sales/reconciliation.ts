@@ -54,6 +54,7 @@ export const reconciliation = {
   undoTitle: 'Bỏ quyết định này?',
   undoBody: 'Phiếu thu đã xác nhận vẫn giữ nguyên.',
   openOrder: 'Mở đơn hàng',
+  spoken: (_digits: string, words: string) => `Đã nhận ${words}`,
   arrived: (amount: string) => `Đã nhận ${amount} ✓`,
   arrivedOther: (came: string, due: string) => `Tiền về ${came}, phải thu ${due}. Hãy hỏi lại khách.`,
   notYet: 'Tiền chưa về.',
