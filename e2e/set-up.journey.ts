@@ -50,7 +50,8 @@ test('an empty company is set up by code, left and resumed, filled from files; i
   await expect(page.getByText(/S01\S* .*S01/)).toBeVisible();
   await expectAccessibleOnce(page);
   await step(page, 'Bank account').click();
-  await fill(page, 'Bank (six digits)', '970436');
+  await page.getByRole('combobox', { name: 'Bank' }).fill('vietcom');
+  await page.keyboard.press('Enter');
   await fill(page, 'Account No', '0011001234567');
   await expect(page.getByRole('img', { name: 'Test code for account 0011001234567' })).toBeVisible();
   await save(page);

@@ -62,5 +62,8 @@ const banks: Readonly<Record<string, string | undefined>> = {
   '999888': 'VBSP',
 };
 
+/** The numbers of the banks that are known here. */
+export const bankBins: readonly string[] = Object.keys(banks);
+
 /** What people call a bank; the number where no one here knows it. */
 export const bankName = (bin: string): string => banks[bin] ?? bin;

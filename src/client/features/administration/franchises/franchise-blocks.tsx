@@ -8,6 +8,7 @@ import { Block, Fields } from '../../../ui/form-page.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { AccountCheck } from './account-check.tsx';
+import { BankField } from './bank-field.tsx';
 import type { FranchiseValues } from './franchise-values.ts';
 
 const texts = t.franchises;
@@ -65,7 +66,11 @@ function ShopBlocks({ form, franchise }: BlocksProps) {
       </Block>
       <Block title={texts.blocks.bank}>
         <Fields>
-          {field('bank_bin', { inputMode: 'numeric', maxLength: 6 })}
+          <BankField
+            value={values.bank_bin}
+            error={form.errors.bank_bin}
+            onChange={bin => form.setFieldValue('bank_bin', bin)}
+          />
           {field('bank_account_no')}
         </Fields>
         <AccountCheck bankBin={values.bank_bin} accountNo={values.bank_account_no} />

@@ -5,6 +5,7 @@ import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useRecord } from '../../../read/query.ts';
 import { AccountCheck } from '../franchises/account-check.tsx';
+import { BankField } from '../franchises/bank-field.tsx';
 import { type FranchiseValues, valuesOf } from '../franchises/franchise-values.ts';
 import { StepForm, type StepProps } from './step-form.tsx';
 
@@ -36,12 +37,10 @@ function Account({ of, onNext }: StepProps & { of: FranchiseDetails }) {
       allowed={allowed}
       onSubmit={submit}
     >
-      <TextInput
-        label={fields.bank_bin}
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="off"
-        {...form.getInputProps('bank_bin')}
+      <BankField
+        value={bank_bin}
+        error={form.errors.bank_bin}
+        onChange={bin => form.setFieldValue('bank_bin', bin)}
       />
       <TextInput
         label={fields.bank_account_no}

@@ -27,7 +27,7 @@ it('is filled in from the ERP, added in one step, given numbers for next year, a
   await client.user.click(await screen.findByRole('link', { name: 'Add New' }));
   await client.user.type(await field('Customer No or phone number'), '0912340009{Enter}');
   await screen.findByText('Filled in from the ERP: Quầy Huế');
-  await client.user.type(await field('Bank (six digits)'), '970436');
+  await client.user.type(await screen.findByRole('combobox', { name: 'Bank' }), 'ngoai thuong{Enter}');
   await client.user.type(await field('Account No'), '0011001234567');
   expect(await screen.findByRole('img', { name: 'Test code for account 0011001234567' })).toBeTruthy();
   await press('Save');
