@@ -252,7 +252,7 @@ test('axe finds nothing on the pages of administrators', async ({ page, login, s
     // Nothing of a new company is in it.
     '/auditLog': 'Audit Log',
     '/users/3': 'store02',
-    '/pagePermission/detail/1': 'Store edit',
+    '/pagePermission/detail/1': 'Cashier',
     '/pageStructure/detail/2': '/salesOrders',
     '/franchises/detail?no=F01': 'Quầy Hoàn Kiếm',
   };

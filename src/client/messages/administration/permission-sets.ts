@@ -5,7 +5,18 @@ export const permissionSets = area('permissionSets', {
   one: 'Permission Set',
   name: 'Name',
   /** Those that a company begins with, by their names in the data. */
-  ownNames: byCode({ 'Store edit': 'Store edit', 'Store view': 'Store view', Warehouse: 'Warehouse' }),
+  ownNames: byCode({
+    'Store edit': 'Cashier',
+    'Store manager': 'Shop manager',
+    'Store view': 'Shop, looks only',
+    Warehouse: 'Storeroom',
+  }),
+  ownHints: byCode({
+    'Store edit': 'Sells, takes back, receives, counts. Sees no costs.',
+    'Store manager': 'Everything in the shop, with costs, all shifts and larger discounts.',
+    'Store view': 'Accounts and control: sees everything in the shop and changes nothing.',
+    Warehouse: 'Receives, ships, transfers and counts. Does not sell.',
+  }),
   type: 'Kind',
   types: { edit: 'May change', view: 'Only looks' },
   typeHint: 'Who only looks sees what is ticked and changes nothing; export, refresh and print stay.',
@@ -48,6 +59,9 @@ export const permissionSets = area('permissionSets', {
 
 /** What people read as the name of a set: one that the company named itself keeps its name. */
 export const permissionSetName = (name: string): string => permissionSets.ownNames[name] ?? name;
+
+/** What people of a set do, in a sentence; of sets that the company made itself none is known. */
+export const permissionSetHint = (name: string): string | undefined => permissionSets.ownHints[name];
 
 export const pageStructures = area('pageStructures', {
   one: 'Page',

@@ -23,7 +23,7 @@ import { insertRows } from './bulk.ts';
 import { districtRows, postCodeRows } from './places.ts';
 
 export const roleIds = { administrators: 1, store: 2, warehouse: 3 } as const;
-export const permissionIds = { storeEdit: 1, storeView: 2, warehouse: 3 } as const;
+export const permissionIds = { storeEdit: 1, storeView: 2, warehouse: 3, storeManager: 4 } as const;
 
 /** Everything on a page, but the buttons named. */
 function everything(url: PageUrl, except: readonly string[] = []): PermissionEntry {
@@ -117,6 +117,13 @@ const sets = [
       // Prices are the office's, and so is what is credited of a purchase once it is made.
       ...(['/items', '/purchasesOrders/creditMemo'] as const).map(url => readOnly(everything(url))),
     ],
+  },
+  {
+    id: permissionIds.storeManager,
+    name: 'Store manager',
+    permission_type: 'edit' as const,
+    permissions: shopUrls.map(url => everything(url, ofTheOffice[url])),
+    discount_limit: { percent: 50, line_percent: null, amount: 20_000_000 },
   },
 ];
 

@@ -1,67 +1,46 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import * as v from 'valibot';
-import { users } from '#calls/administration/index.ts';
-import { messageOf } from '#model/kit/validation.ts';
-import { change } from '#offline/change.ts';
+import { Button, Select } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { t } from '../../../messages/en.ts';
-import { translate } from '../../../messages/language.ts';
-import { sendAll } from '../../../outbox/use-call.ts';
-import { useDirty } from '../../../page/dirty.ts';
-import { notify } from '../../../page/notices.ts';
-import { useConnectionState } from '../../../transport/connection.ts';
+import { useFranchiseUser } from '../../../read/boot.ts';
 import { Block, Fields, FormPage } from '../../../ui/form-page.tsx';
-import { PasswordField } from '../../../ui/inputs/password-field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { UserFields, type UserValues } from './user-fields.tsx';
+import { ChoiceCards } from './choice-cards.tsx';
+import { HandedOver } from './handed-over.tsx';
+import { DetailFields, JobField, NameFields } from './person-fields.tsx';
+import { type NewPerson, useNewPerson } from './use-new-person.ts';
+import classes from './users.module.css';
 
 const texts = t.users;
-/** No role is chosen yet; the call refuses it at its field. */
-const noRole = 0;
+/** So many shops are a tap each; more are searched. */
+const mostCards = 12;
 
-/** A new user who may sign in. Their password is never written to the tablet. */
+/** Stands for no shop where an empty value means that nothing is chosen. */
+const none = '-';
+
+type Shop = { readonly franchise_code: string; readonly name: string };
+
+/** A new user who may sign in: name and job, and the shop where there are several. */
 export function NewUser() {
-  const navigate = useNavigate();
-  const online = useConnectionState() === 'online';
-  const [password, setPassword] = useState('');
-  const form = useForm<UserValues>({
-    initialValues: {
-      username: '',
-      lastname: '',
-      firstname: '',
-      email: '',
-      role_id: noRole,
-      customer_no: '',
-      device_id: null,
-      page_permission_id: null,
-    },
-    validate: values => {
-      const { issues = [] } = v.safeParse(users.create.input, { ...values, password });
-      const errors = issues.map(issue => [v.getDotPath(issue) ?? '', translate(messageOf(issue.message))]);
-      if (values.role_id === noRole) errors.push(['role_id', t.users.chooseRole]);
-      return Object.fromEntries(errors.reverse());
-    },
-  });
-  useDirty(form.isDirty() || password !== '');
-  const submit = form.onSubmit(async values => {
-    const parsed = v.safeParse(users.create.input, { ...values, password });
-    if (!online || !parsed.success) return;
-    form.setSubmitting(true);
-    const sent = await sendAll([change(users.create, parsed.output)], { quiet: true });
-    form.setSubmitting(false);
-    if (sent.kind === 'done') {
-      form.resetDirty();
-      setPassword('');
-      notify.success(texts.made(parsed.output.username));
-      return void navigate({ to: '/users', search: {} });
-    }
-    const error = sent.kind === 'refused' ? sent.error : null;
-    const msg = error ? translate(error) : t.call.notSent;
-    if (error?.field) form.setFieldError(error.field, msg);
-    notify.failure(msg);
-  });
+  const user = useFranchiseUser();
+  const shops = user?.locations.filter(({ location_type }) => location_type === 'store') ?? [];
+  // Of one shop there is nothing to choose, and an administrator at a shop means that one.
+  const only = user?.franchise?.franchise_code || (shops.length === 1 ? shops[0]?.franchise_code : undefined);
+  const person = useNewPerson({ customer_no: only ?? null });
+  const { form, submit, online, made, job } = person;
+  if (made)
+    return (
+      <FormPage title={t.ui.addTitle(texts.one)}>
+        <HandedOver made={made} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={person.next}>
+            {texts.another}
+          </Button>
+          <Button renderRoot={props => <Link {...props} to="/users" search={{}} />}>
+            {texts.handedOver}
+          </Button>
+        </div>
+      </FormPage>
+    );
   return (
     <FormPage
       title={t.ui.addTitle(texts.one)}
@@ -76,20 +55,42 @@ export function NewUser() {
       }
     >
       {online ? null : <Note tone="warn">{t.call.needsConnection}</Note>}
-      <UserFields form={form} />
-      <Block title={texts.password}>
+      <Block>
         <Fields>
-          <PasswordField
-            label={texts.password}
-            description={texts.passwordHint}
-            required
-            autoComplete="new-password"
-            error={form.errors.password}
-            value={password}
-            onChange={event => setPassword(event.currentTarget.value)}
-          />
+          <NameFields person={person} />
         </Fields>
+        <JobField person={person} />
+        {only === undefined && !job?.administrates ? <ShopField person={person} shops={shops} /> : null}
+        <DetailFields person={person} />
       </Block>
     </FormPage>
+  );
+}
+
+function ShopField({ person, shops }: { person: NewPerson; shops: readonly Shop[] }) {
+  const { form, shop } = person;
+  const options = [
+    ...shops.map(({ franchise_code, name }) => ({ value: franchise_code, label: name })),
+    { value: '', label: texts.noFranchise },
+  ];
+  const choose = (next: string | null) => {
+    form.setFieldValue('customer_no', next);
+    form.clearFieldError('customer_no');
+  };
+  const field = { label: texts.franchise, value: shop, error: form.errors.customer_no, onChange: choose };
+  return shops.length > mostCards ? (
+    <Select
+      {...field}
+      searchable
+      placeholder={texts.chooseShop}
+      data={options.map(({ value, label }) => ({
+        value: value || none,
+        label: value ? `${value} ${label}` : label,
+      }))}
+      value={shop === '' ? none : shop}
+      onChange={next => choose(next === none ? '' : next)}
+    />
+  ) : (
+    <ChoiceCards {...field} options={options} />
   );
 }

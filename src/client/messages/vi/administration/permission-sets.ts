@@ -2,9 +2,16 @@ export const permissionSets = {
   one: 'bộ quyền',
   name: 'Tên',
   ownNames: {
-    'Store edit': 'Cửa hàng, được sửa',
+    'Store edit': 'Thu ngân',
+    'Store manager': 'Quản lý cửa hàng',
     'Store view': 'Cửa hàng, chỉ xem',
-    Warehouse: 'Nhân viên kho',
+    Warehouse: 'Thủ kho',
+  },
+  ownHints: {
+    'Store edit': 'Bán, nhận trả, nhận hàng, kiểm kho. Không thấy giá vốn.',
+    'Store manager': 'Mọi việc của cửa hàng, cả giá vốn, các ca và mức giảm giá cao hơn.',
+    'Store view': 'Kế toán, kiểm soát: thấy mọi thứ của cửa hàng, không sửa gì.',
+    Warehouse: 'Nhận, giao, chuyển và kiểm hàng. Không bán.',
   },
   type: 'Loại',
   types: { edit: 'Được sửa', view: 'Chỉ xem' },

@@ -156,7 +156,7 @@ it('new staff sign in with the passwords that are shown once', async () => {
   await chooseKind('staff');
   await choose('Tên đăng nhập;Họ và tên;Vai trò\nlinh.do;Đỗ Linh;Shop staff\n');
   await chooseFrom(t.imports.choices.franchise_code, /^F01 /);
-  await chooseFrom(t.imports.choices.permission_set, /^Store edit$/);
+  await chooseFrom(t.imports.choices.permission_set, /^Cashier$/);
   await press('Check 1 row');
   await press('Import 1 row');
   const table = within(await screen.findByRole('table', { name: t.imports.passwords }));

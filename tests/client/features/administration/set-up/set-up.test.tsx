@@ -47,9 +47,11 @@ it('the code leads from an empty company to a clerk who may sell, with a stop on
   await type(/^Tax code/, '0300588569');
   await type(/^Registered name/, 'Công ty TNHH Trà Việt');
   await press('Save and go on');
-  await type(/^User name/, 'lan');
-  await type(/^Password/, 'quay5081x');
+  await type(/^Full name/, 'Trần Thị Lan');
   await press('Add');
+  const handed = within(await screen.findByRole('region', { name: 'Trần Thị Lan may sign in now.' }));
+  const [username = '', start = ''] = handed.getAllByRole('definition').map(one => one.textContent ?? '');
+  expect(username).toBe('lan.tran');
   await screen.findByText('May sign in');
   await press('Go on');
   await press('Finish');
@@ -61,7 +63,7 @@ it('the code leads from an empty company to a clerk who may sell, with a stop on
   });
   const made = await client.server.send(franchises.get, { customer_no: 'S01' }, { token });
   expect(made.data.locations).not.toEqual([]);
-  const clerk = await client.server.signIn('lan', 'quay5081x');
+  const clerk = await client.server.signIn(username, start);
   const { data } = await client.server.send(session.franchiseUser, {}, { token: clerk });
   expect(data.franchise?.franchise_code).toBe('S01');
   expect(data.page_permission?.pages).toContain('/salesOrders');

@@ -26,23 +26,39 @@ const choose = async (label: RegExp, option: RegExp) => {
 test('a new user is entered, and signs in; their password lies nowhere on the tablet', async () => {
   await client.open('/users');
   await client.user.click(await screen.findByRole('link', { name: 'Add New' }));
-  await client.user.type(await screen.findByRole('textbox', { name: /User name/ }), 'moi01');
-  await choose(/^Role/, /Shop staff/);
-  await choose(/^Franchise/, /F02/);
-  await choose(/^Permission set/, /Store edit/);
-  await client.user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'lantern5081');
+  await client.user.type(await screen.findByRole('textbox', { name: /Full name/ }), 'Lý Thị Mới');
+  const username = screen.getByRole<HTMLInputElement>('textbox', { name: /User name/ });
+  expect(username.value).toBe('moi.ly');
+  await client.user.click(await screen.findByRole('radio', { name: 'Shop manager' }));
+  await client.user.click(await screen.findByRole('radio', { name: /Hải Châu/ }));
   await client.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('moi01 may sign in now.')).toBeTruthy();
-  expect(await screen.findByRole('link', { name: 'moi01' })).toBeTruthy();
-  expect(await client.server.signIn('moi01', 'lantern5081')).toBeTruthy();
+  const handed = within(await screen.findByRole('region', { name: 'Lý Thị Mới may sign in now.' }));
+  const [, password] = handed.getAllByRole('definition').map(({ textContent }) => textContent ?? '');
+  const token = await client.server.signIn('moi.ly', password ?? '');
+  const { data } = await client.server.send(session.franchiseUser, {}, { token });
+  expect(data.franchise?.franchise_code).toBe('F02');
+  expect(data.page_permission).toMatchObject({ name: 'Store manager', permission_type: 'edit' });
   expect(client.tablet().outbox.entries()).toEqual([]);
+
+  // The next one of that name has another user name, and begins with nothing of this one.
+  await client.user.click(screen.getByRole('button', { name: 'Add another person' }));
+  await client.user.type(await screen.findByRole('textbox', { name: /Full name/ }), 'Lý Văn Mới');
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /User name/ }).value).toBe('moi.ly2'),
+  );
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Choose what they do!')).toBeTruthy();
+  expect(screen.queryByText(password ?? '')).toBeNull();
 });
 
 test('what is wrong is said at its field', async () => {
   await client.open('/users/new');
   await client.user.type(await screen.findByRole('textbox', { name: /User name/ }), 'STORE01');
-  await choose(/^Role/, /Shop staff/);
+  await client.user.click(await screen.findByRole('radio', { name: 'Cashier' }));
   await client.user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'short');
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Choose the shop!')).toBeTruthy();
+  await client.user.click(await screen.findByRole('radio', { name: 'No franchise' }));
   await client.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Minimum 8 characters/)).toBeTruthy();
   await client.user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'er5081');
@@ -118,7 +134,7 @@ test('people are found by the permission set that they have', async () => {
   await client.user.click(await screen.findByRole('button', { name: t.ui.filters }));
   const sheet = within(await screen.findByRole('dialog', { name: t.ui.filters }));
   const sets = within(await sheet.findByRole('group', { name: t.users.set }));
-  await client.user.click(await sets.findByRole('button', { name: 'Warehouse' }));
+  await client.user.click(await sets.findByRole('button', { name: 'Storeroom' }));
   await waitFor(() => expect(screen.queryByText('store02')).toBeNull());
   expect(screen.getByText('warehouse01')).toBeTruthy();
 });
