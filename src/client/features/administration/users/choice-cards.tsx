@@ -22,10 +22,11 @@ export function ChoiceCards<V extends string>(props: {
               name={id}
               value={option.value}
               checked={value === option.value}
+              aria-labelledby={`${id}-${option.value}-name`}
               aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span id={`${id}-${option.value}-name`}>{option.label}</span>
             {option.hint ? <small id={`${id}-${option.value}`}>{option.hint}</small> : null}
           </label>
         ))}

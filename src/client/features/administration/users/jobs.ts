@@ -38,7 +38,7 @@ export function jobsOf(
       if (!role) return [];
       const pages = t.permissionSets.pagesCount(namesIn(set.pages)?.length ?? 0);
       return {
-        key: `set ${set.id}`,
+        key: `set-${set.id}`,
         name: permissionSetName(set.name),
         hint:
           permissionSetHint(set.name) ??
@@ -52,7 +52,7 @@ export function jobsOf(
   return [
     ...jobs,
     ...administrators.map(({ id, role_name }) => ({
-      key: `role ${id}`,
+      key: `role-${id}`,
       name: roleLabel(role_name),
       hint: t.users.everything,
       role_id: id,

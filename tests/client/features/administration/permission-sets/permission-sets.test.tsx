@@ -47,10 +47,10 @@ test('a set is made of ticks, and shows what its people will see', async () => {
 test('a set is copied, with all that it grants', async () => {
   await client.open('/pagePermission/detail/3');
   await client.user.click(await screen.findByRole('link', { name: 'Copy' }));
-  expect(await screen.findByDisplayValue('Warehouse (copy)')).toBeTruthy();
+  expect(await screen.findByDisplayValue('Storeroom (copy)')).toBeTruthy();
   await save();
-  await waitFor(async () => expect(await permissionsOf('Warehouse (copy)')).toBeTruthy());
-  expect(await permissionsOf('Warehouse (copy)')).toEqual(await permissionsOf('Warehouse'));
+  await waitFor(async () => expect(await permissionsOf('Storeroom (copy)')).toBeTruthy());
+  expect(await permissionsOf('Storeroom (copy)')).toEqual(await permissionsOf('Warehouse'));
 });
 
 test('people are given a set, and have it taken from them, together', async () => {

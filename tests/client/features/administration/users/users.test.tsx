@@ -36,7 +36,7 @@ test('a new user is entered, and signs in; their password lies nowhere on the ta
   const [, password] = handed.getAllByRole('definition').map(({ textContent }) => textContent ?? '');
   const token = await client.server.signIn('moi.ly', password ?? '');
   const { data } = await client.server.send(session.franchiseUser, {}, { token });
-  expect(data.franchise?.franchise_code).toBe('F02');
+  expect(data.franchise?.franchise_code).toBe('F03');
   expect(data.page_permission).toMatchObject({ name: 'Store manager', permission_type: 'edit' });
   expect(client.tablet().outbox.entries()).toEqual([]);
 
