@@ -1,3 +1,4 @@
+import { nameOfSet } from '../administration/own-sets.ts';
 import { messages } from './kit.ts';
 
 /** Why users, permission sets and page structures stay as they are. */
@@ -10,9 +11,9 @@ export const administrationMessages = /* @__PURE__ */ messages('administration',
   noDevice: 'This device does not exist.',
   noPermissionSet: 'This permission set does not exist.',
   ofNoFranchise: 'An administrator belongs to no franchise.',
-  setTaken: (name: string) => `A permission set ${name} exists already.`,
+  setTaken: (name: string) => `A permission set ${nameOfSet(name)} exists already.`,
   setUsed: (name: string, users: number) =>
-    `${name} cannot be deleted: ${users} ${users === 1 ? 'user has' : 'users have'} it. Give them another one first.`,
+    `${nameOfSet(name)} cannot be deleted: ${users} ${users === 1 ? 'user has' : 'users have'} it. Give them another one first.`,
   closedPage: (url: string) => `${url} is for administrators alone and cannot be granted.`,
   pageTaken: (url: string) => `Page ${url} is there already.`,
 });

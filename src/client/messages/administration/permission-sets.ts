@@ -1,3 +1,4 @@
+import { ownSets } from '#model/administration/own-sets.ts';
 import { area, byCode } from '../language.ts';
 
 /** Texts of what people may do, and of the list of pages that it is said of. */
@@ -5,12 +6,7 @@ export const permissionSets = area('permissionSets', {
   one: 'Permission Set',
   name: 'Name',
   /** Those that a company begins with, by their names in the data. */
-  ownNames: byCode({
-    'Store edit': 'Cashier',
-    'Store manager': 'Shop manager',
-    'Store view': 'Shop, looks only',
-    Warehouse: 'Storeroom',
-  }),
+  ownNames: byCode(ownSets),
   ownHints: byCode({
     'Store edit': 'Sells, takes back, receives, counts. Sees no costs.',
     'Store manager': 'Everything in the shop, with costs, all shifts and larger discounts.',

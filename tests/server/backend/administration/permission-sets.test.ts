@@ -55,7 +55,7 @@ describe('a permission set', () => {
   test('has a name of its own, and texts in the right form', async () => {
     const again = { name: 'Warehouse', permission_type: 'edit' as const, ...granted };
     expect((await refused(pagePermissions.create, again)).msg).toBe(
-      'A permission set Warehouse exists already.',
+      'A permission set Storeroom exists already.',
     );
     for (const permissions of ['{', '{}', '[1]', '[{"page_url":"/"}]']) {
       const error = await refused(pagePermissions.create, { ...again, name: 'Other', permissions });
@@ -69,7 +69,7 @@ describe('a permission set', () => {
     const count = numbersIn(used?.users ?? '')?.length ?? 0;
     expect(count).toBeGreaterThan(1);
     expect((await refused(pagePermissions.remove, { id: used?.id ?? 0 })).msg).toBe(
-      `Store edit cannot be deleted: ${count} users have it. Give them another one first.`,
+      `Cashier cannot be deleted: ${count} users have it. Give them another one first.`,
     );
     const made = await ask(pagePermissions.create, {
       name: 'Nobody’s',

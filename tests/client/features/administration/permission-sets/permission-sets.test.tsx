@@ -87,9 +87,9 @@ test('who has a set is asked for by itself, and stands there with those who coul
 test('a set that a user has stays, and says why', async () => {
   await client.open('/pagePermission/detail/3');
   await client.user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog', { name: 'Delete Warehouse?' });
+  const question = await screen.findByRole('dialog', { name: 'Delete Storeroom?' });
   await client.user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText(/Warehouse cannot be deleted: 1 user has it/)).toBeTruthy();
+  expect(await screen.findByText(/Storeroom cannot be deleted: 1 user has it/)).toBeTruthy();
 });
 
 test.each(['somewhere', '0', '3/copy/more', '99999'])(
