@@ -27,6 +27,7 @@ export const setUp = area('setUp', {
   goOn: 'Go on',
   skip: 'Later',
   finish: 'Finish',
+  finishAndSell: 'Finish and sell',
   leave: 'Leave for now',
   importItems: 'Import your items from a file',
   leaveHint: 'What is saved stays. You come back from Company Settings.',

@@ -27,7 +27,10 @@ export default function WorkAt({ next, why = texts.all }: { next: string; why?: 
   const online = useCanFetch();
   const unsent = useUnsentCount();
   const shops = useShops();
-  const [shop, setShop] = useState<string | null>(null);
+  const [chosen, setShop] = useState<string | null>(null);
+  // Of one shop there is nothing to choose.
+  const [only = null, ...others] = shops.keys();
+  const shop = chosen ?? (others.length === 0 ? only : null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

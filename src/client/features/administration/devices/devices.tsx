@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { devices } from '#calls/index.ts';
 import { type Device, deviceTypes, printerIn } from '#calls/setup/devices.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
-import { useLocationOptions } from '../../../fields/location-picker.tsx';
+import { useLocationOptions, useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
@@ -46,6 +46,8 @@ function Placed() {
   const locationName = useLocationName();
   const locations = useLocationOptions();
   const own = useFranchiseUser()?.franchise;
+  // Where an administrator works at no shop: a printer stands where goods are sold.
+  const selling = useOwnLocations().find(({ location_type }) => location_type === 'store');
   const shown = columns([
     { field: 'device_name', title: texts.name, onPhone: 'title' },
     { field: 'device_code', title: texts.code, onPhone: 'subtitle' },
@@ -71,7 +73,7 @@ function Placed() {
         device_name: '',
         device_code: '',
         device_type: 'PRINTER',
-        location_code: own?.location_code ?? locations[0]?.value ?? '',
+        location_code: own?.location_code ?? selling?.code ?? locations[0]?.value ?? '',
         device_data: blankPrinter,
       }}
       fields={

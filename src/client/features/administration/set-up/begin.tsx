@@ -5,6 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { setUp } from '#calls/administration/index.ts';
 import { type Language, persistLanguage } from '#client/messages/language.ts';
+import { holdFirstPassword } from '../../../life/first-password.ts';
 import { findOwnLanguage } from '../../../life/own-language.ts';
 import { signIn } from '../../../life/sign-in.ts';
 import { t } from '../../../messages/en.ts';
@@ -62,8 +63,10 @@ function FirstAdministrator() {
     try {
       await fetchCall(setUp.begin, values, { token: null });
       const result = await signIn(values.username.trim(), values.password);
-      if (!('ok' in result && result.ok)) setProblem(texts.signedOut);
-      else if (await findOwnLanguage()) location.reload();
+      if ('ok' in result && result.ok) {
+        holdFirstPassword(values.username.trim(), values.password);
+        if (await findOwnLanguage()) location.reload();
+      } else setProblem(texts.signedOut);
     } catch (error) {
       const refused = error instanceof CallFailure ? error : null;
       if (refused?.field) form.setFieldError(refused.field, refused.msg);

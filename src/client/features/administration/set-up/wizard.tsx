@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { setUp } from '#calls/administration/index.ts';
 import { type Step, steps } from '#calls/setup/set-up.ts';
+import { dropFirstPassword } from '../../../life/first-password.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/use-call.ts';
 import { useRecord } from '../../../read/query.ts';
@@ -11,6 +13,7 @@ import { Note } from '../../../ui/note.tsx';
 import { BankStep } from './bank-step.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { FranchiseStep } from './franchise-step.tsx';
+import { openCounter } from './open-counter.ts';
 import { PrinterStep } from './printer-step.tsx';
 import classes from './set-up.module.css';
 import { StaffStep } from './staff-step.tsx';
@@ -18,6 +21,7 @@ import type { StepProps } from './step-form.tsx';
 import { TaxStep } from './tax-step.tsx';
 
 const texts = t.setUp;
+const counter = '/salesOrders/detail';
 
 const screens = {
   company: CompanyStep,
@@ -36,17 +40,24 @@ export function Wizard({ step }: { step: string }) {
   const navigate = useNavigate();
   const progress = useRecord(setUp.progress, {});
   const { send, busy } = useCall(setUp.finish);
+  const [opening, setOpening] = useState(false);
+  useEffect(() => dropFirstPassword, []);
   if (!progress.data)
     return <EmptyState title={progress.isPending ? t.settings.words.loading : texts.offline} />;
   const { done, franchise } = progress.data;
   const asked = steps.find(one => one === step);
   const current = asked ?? steps.find(one => !done.includes(one)) ?? 'company';
   const next = steps[steps.indexOf(current) + 1];
-  const finish = async () => {
+  const finish = async (then: 'home' | 'sell') => {
     const sent = await send({});
-    if (sent.kind === 'done') void navigate({ to: '/' });
+    if (sent.kind !== 'done') return;
+    if (then === 'home') return void navigate({ to: '/' });
+    setOpening(true);
+    // Nothing of the page that was left is on the one that comes.
+    if (await openCounter(franchise)) location.replace(counter);
+    else void navigate({ to: counter });
   };
-  const goOn = () => (next ? void navigate({ to: '/setup', hash: next }) : void finish());
+  const goOn = () => (next ? void navigate({ to: '/setup', hash: next }) : void finish('home'));
   const Screen = screens[current];
   return (
     <main className={classes.page}>
@@ -92,9 +103,21 @@ export function Wizard({ step }: { step: string }) {
             {done.includes(current) ? texts.goOn : texts.skip}
           </Button>
         ) : (
-          <Button loading={busy} onClick={() => void finish()}>
-            {texts.finish}
-          </Button>
+          <div className={classes.ends}>
+            <Button
+              variant={franchise === '' ? 'filled' : 'default'}
+              loading={busy && !opening}
+              disabled={opening}
+              onClick={() => void finish('home')}
+            >
+              {texts.finish}
+            </Button>
+            {franchise === '' ? null : (
+              <Button loading={opening} disabled={busy && !opening} onClick={() => void finish('sell')}>
+                {texts.finishAndSell}
+              </Button>
+            )}
+          </div>
         )}
       </footer>
     </main>

@@ -24,6 +24,7 @@ export const setUp = {
   goOn: 'Tiếp tục',
   skip: 'Để sau',
   finish: 'Hoàn tất',
+  finishAndSell: 'Hoàn tất và bán hàng',
   leave: 'Tạm rời',
   importItems: 'Nhập mặt hàng từ tệp',
   leaveHint: 'Những gì đã lưu vẫn còn. Quay lại từ trang Thiết lập công ty.',
