@@ -79,7 +79,7 @@ test('an empty company is set up by code, left and resumed, filled from files; i
   await fill(page, 'IP Address', '127.0.0.9');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(step(page, 'Printer, done')).toBeVisible();
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(onPage(page).shell.navigation).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Trà Việt');
