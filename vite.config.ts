@@ -50,11 +50,12 @@ const worker = VitePWA({
 const notAtStart = new RegExp(
   `^/src/(calls/administration/|client/(${[
     'features/(administration|reports)/',
-    'features/(home/today-report|payment/(change-method|shifts-list)|my-profile/own-printer-sheet)',
+    'features/(home/today-report|payment/(change-method|shifts-list)|my-profile/(own-printer-sheet|customer-d))',
     'features/cashbook/(reconciliation|statement/)',
     'features/customers/privacy/',
     'features/items/(price|rate-|sort-|items?-vat|picture-field)',
-    'features/sales/einvoices/',
+    'features/sales/(einvoices|display)/',
+    'workflows/display/(display-strip|till|messages|shown|follow)\\.',
     'workflows/(news|report|read-file)/',
     'workflows/(sign-in/(work-at|choose-shop)|items/tiles-editor|print/test-)',
   ].join('|')}))`,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './shell/root.tsx';
 import { Route as shellBlankLayoutRouteImport } from './shell/blank-layout.tsx';
 import { Route as shellDefaultLayoutRouteImport } from './shell/default-layout.tsx';
 import { Route as shellLoginLayoutRouteImport } from './shell/login-layout.tsx';
+import { Route as featuresSalesDisplayCustomerDisplayRouteImport } from './features/sales/display/customer-display.tsx';
 import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/maintenance/maintenance.tsx';
 import { Route as featuresAdministrationSetUpSetUpRouteImport } from './features/administration/set-up/set-up.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
@@ -95,6 +96,12 @@ const shellLoginLayoutRoute = shellLoginLayoutRouteImport.update({
   id: '/_login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const featuresSalesDisplayCustomerDisplayRoute =
+  featuresSalesDisplayCustomerDisplayRouteImport.update({
+    id: '/customerDisplay',
+    path: '/customerDisplay',
+    getParentRoute: () => shellBlankLayoutRoute,
+  } as any);
 const featuresMaintenanceMaintenanceRoute =
   featuresMaintenanceMaintenanceRouteImport.update({
     id: '/maintenance',
@@ -509,6 +516,7 @@ const featuresReportsSalesHistoricalDocumentRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
+  '/customerDisplay': typeof featuresSalesDisplayCustomerDisplayRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
@@ -581,6 +589,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
+  '/customerDisplay': typeof featuresSalesDisplayCustomerDisplayRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
@@ -657,6 +666,7 @@ export interface FileRoutesById {
   '/_default': typeof shellDefaultLayoutRouteWithChildren;
   '/_login': typeof shellLoginLayoutRouteWithChildren;
   '/_default/': typeof featuresHomeHomeRoute;
+  '/_blank/customerDisplay': typeof featuresSalesDisplayCustomerDisplayRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/_blank/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
@@ -731,6 +741,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/customerDisplay'
     | '/maintenance'
     | '/setup'
     | '/apiLog'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/customerDisplay'
     | '/maintenance'
     | '/setup'
     | '/apiLog'
@@ -878,6 +890,7 @@ export interface FileRouteTypes {
     | '/_default'
     | '/_login'
     | '/_default/'
+    | '/_blank/customerDisplay'
     | '/_blank/maintenance'
     | '/_blank/setup'
     | '/_default/apiLog'
@@ -977,6 +990,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof shellLoginLayoutRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_blank/customerDisplay': {
+      id: '/_blank/customerDisplay';
+      path: '/customerDisplay';
+      fullPath: '/customerDisplay';
+      preLoaderRoute: typeof featuresSalesDisplayCustomerDisplayRouteImport;
+      parentRoute: typeof shellBlankLayoutRoute;
     };
     '/_blank/maintenance': {
       id: '/_blank/maintenance';
@@ -1472,11 +1492,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface shellBlankLayoutRouteChildren {
+  featuresSalesDisplayCustomerDisplayRoute: typeof featuresSalesDisplayCustomerDisplayRoute;
   featuresMaintenanceMaintenanceRoute: typeof featuresMaintenanceMaintenanceRoute;
   featuresAdministrationSetUpSetUpRoute: typeof featuresAdministrationSetUpSetUpRoute;
 }
 
 const shellBlankLayoutRouteChildren: shellBlankLayoutRouteChildren = {
+  featuresSalesDisplayCustomerDisplayRoute:
+    featuresSalesDisplayCustomerDisplayRoute,
   featuresMaintenanceMaintenanceRoute: featuresMaintenanceMaintenanceRoute,
   featuresAdministrationSetUpSetUpRoute: featuresAdministrationSetUpSetUpRoute,
 };

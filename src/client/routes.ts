@@ -5,6 +5,7 @@ export const routes = rootRoute('shell/root.tsx', [
   layout('login', 'shell/login-layout.tsx', [route('/login', 'features/login/login.tsx')]),
   layout('blank', 'shell/blank-layout.tsx', [
     route('/maintenance', 'features/maintenance/maintenance.tsx'),
+    route('/customerDisplay', 'features/sales/display/customer-display.tsx'),
     route('/setup', 'features/administration/set-up/set-up.tsx'),
   ]),
   layout('default', 'shell/default-layout.tsx', [

@@ -19,14 +19,17 @@ const CustomerForm = lazy(() => import('./customer-form.tsx'));
 
 /** A customer by phone or name: among those on the tablet, then from the server, then as a new one. */
 export function CustomerPicker({
+  begin = '',
   onPick,
   children,
 }: {
+  /** What the search begins with. */
+  begin?: string | undefined;
   onPick: (customer: Customer) => void;
   /** Other ways to answer; not shown under the form of a new customer. */
   children?: ReactNode;
 }) {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(begin);
   const [creating, setCreating] = useState(false);
   const wanted = useDeferredValue(query.trim());
   const { rows, filling } = useTable(customers.filter);

@@ -52,6 +52,7 @@ export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
 export { books } from './sales/books.ts';
 export { cashbook } from './sales/cashbook.ts';
+export { customerDisplay } from './sales/customer-display.ts';
 export { delivery } from './sales/delivery.ts';
 export { einvoiceMarks } from './sales/einvoice-marks.ts';
 export { einvoiceResults } from './sales/einvoice-results.ts';

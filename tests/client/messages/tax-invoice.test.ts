@@ -12,6 +12,10 @@ const ofTaxInvoices = [
   'src/client/messages/vi/changes.ts changes.invoiceBuyers.set',
   'src/client/messages/vi/messages.ts messages.sales.buyerFixed',
   'src/client/messages/vi/messages.ts messages.sales.buyerFixed',
+  'src/client/messages/vi/sales/customer-display.ts customerDisplay.ask.invoice',
+  'src/client/messages/vi/sales/customer-display.ts customerDisplay.invoice.hint',
+  'src/client/messages/vi/sales/customer-display.ts customerDisplay.invoice.title',
+  'src/client/messages/vi/sales/customer-display.ts customerDisplay.typing.invoice',
   'src/client/messages/vi/sales/sales-documents.ts documentFacts.invoice',
   'src/client/messages/vi/sales/sales-orders.ts salesOrders.actions.invoiceBuyer',
 ];

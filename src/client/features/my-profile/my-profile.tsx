@@ -15,6 +15,8 @@ import { OwnLanguage } from './own-language.tsx';
 import { OwnPrinter } from './own-printer.tsx';
 import { TabletFacts } from './tablet-facts.tsx';
 
+// For shops with a second screen.
+const CustomerDisplay = lazy(() => import('./customer-display.tsx'));
 // For administrators.
 const WorkAt = lazy(() => import('../../workflows/sign-in/work-at.tsx'));
 
@@ -81,6 +83,9 @@ function MyProfile() {
       <Block title={t.myProfile.ownPrinter.title}>
         <OwnPrinter />
       </Block>
+      <Suspense>
+        <CustomerDisplay />
+      </Suspense>
       <div id="this-tablet" style={below}>
         <Block title={t.tablet.title}>
           <TabletFacts />

@@ -20,7 +20,9 @@ function Watch() {
   const navigate = useNavigate();
   const here = pathname === '/maintenance';
   useEffect(() => {
-    if (active && !here && pathname !== '/login') void navigate({ to: '/maintenance' });
+    // What faces the customer follows its till, which may sell on.
+    const stays = pathname === '/login' || pathname === '/customerDisplay';
+    if (active && !here && !stays) void navigate({ to: '/maintenance' });
     if (!active && here) void navigate({ to: '/' });
   }, [active, here, pathname, navigate]);
   return null;

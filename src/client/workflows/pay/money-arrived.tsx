@@ -13,6 +13,7 @@ import { usePoll } from '../../transport/poll.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useShown } from '../display/shown-parts.ts';
 import { tellMoney } from './money-sound.ts';
 
 const texts = t.reconciliation;
@@ -59,6 +60,7 @@ export function MoneyArrived(props: {
       : sent
         ? isKnown && data.waiting_vnd === 0
         : cameVnd === amountVnd && amountVnd > 0);
+  useShown('received', isThere || null);
   // It sounds when the money comes while it is waited for, and not of money that was there before.
   const waited = useRef(false);
   const tell = useEffectEvent(() => {

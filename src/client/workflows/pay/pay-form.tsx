@@ -1,6 +1,7 @@
 import { formatAmount } from '#model/kit/format.ts';
 import type { PaymentMethod } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { useShown } from '../display/shown-parts.ts';
 import { MissingMoney } from './missing-money.tsx';
 import { wakeMoneySound } from './money-sound.ts';
 import { PayAmount } from './pay-amount.tsx';
@@ -27,6 +28,7 @@ export function PayForm({ hint, cashNote, methods, ...props }: PayFormProps) {
   const { no, dueVnd, handsOver, refund = false, busy } = props;
   const payment = usePayment(props);
   const { parts, entry, setEntry, dueNow } = payment;
+  useShown('money', payment);
   return (
     <form
       className={classes.form}

@@ -1,6 +1,7 @@
 import { t } from '../../messages/en.ts';
 import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useShown } from '../display/shown-parts.ts';
 import classes from './pay-form.module.css';
 import { type Transfer, useTransferCode } from './use-transfer-code.ts';
 
@@ -9,6 +10,7 @@ const texts = t.payment.qr;
 /** What a customer scans to transfer an amount: the sum, the code, what is to be written, and the account. */
 export default function TransferCode(transfer: Transfer) {
   const code = useTransferCode(transfer);
+  useShown('code', code);
   if (!code) return <Note tone="warn">{texts.noAccount}</Note>;
   return (
     <section className={classes.code} aria-label={texts.title}>

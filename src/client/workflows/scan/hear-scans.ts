@@ -96,7 +96,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!isTaken()) return;
   stopEvent(event);
   putBack(result.joined ? beforeAll : before, event.isComposing);
-  if (result.scan !== null) give(result.scan);
+  if (result.scan !== null) giveScan(result.scan);
   else {
     notify.failure(t.scan.cut);
     scanSound('unknown');
@@ -109,7 +109,7 @@ function onSilence(): void {
   closedAt = state.lastAt;
   state = noScan;
   putBack(before, false);
-  give(code);
+  giveScan(code);
 }
 
 const isClosing = ({ key }: ScanKey): boolean => key === 'Enter' || key === 'Tab';
@@ -134,7 +134,8 @@ function stopEvent(event: Event): void {
 /** A screen takes scans, or the field that has the focus must not. */
 const isTaken = (): boolean => takers.length > 0 || (guards > 0 && isNumber(document.activeElement));
 
-function give(code: string): void {
+/** As if the scanner had typed the code here; also what another window of this tablet has heard. */
+export function giveScan(code: string): void {
   const taker = takers.at(-1);
   if (taker) taker(code);
   else {

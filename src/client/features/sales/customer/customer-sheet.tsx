@@ -7,11 +7,14 @@ import { Sheet } from '../../../ui/sheet.tsx';
 export function CustomerSheet({
   opened,
   onClose,
+  begin,
   onPick,
   onWalkIn,
 }: {
   opened: boolean;
   onClose: () => void;
+  /** What is typed into the search before the cashier does. */
+  begin?: string;
   onPick: (customer: Customer) => void;
   /** Absent where the sale must keep a customer. */
   onWalkIn?: () => void;
@@ -19,6 +22,7 @@ export function CustomerSheet({
   return (
     <Sheet opened={opened} onClose={onClose} title={t.sale.customer.title}>
       <CustomerPicker
+        begin={begin}
         onPick={customer => {
           onPick(customer);
           onClose();

@@ -8,24 +8,10 @@ import {
   neededOfBuyer,
 } from '#model/taxes/invoice-buyer.ts';
 import { t } from '../../../messages/en.ts';
+import { buyerLabel, buyerMode } from './buyer-fields.ts';
 import { FoundBuyers } from './known-buyers.tsx';
 
 const texts = t.invoiceBuyer;
-
-const modes = {
-  tax_code: 'numeric',
-  personal_id: 'numeric',
-  budget_code: 'numeric',
-  phone: 'tel',
-  email: 'email',
-} as const satisfies Partial<Record<BuyerField, string>>;
-const modeOf = (field: BuyerField) => (field in modes ? modes[field as keyof typeof modes] : 'text'); // the keys of that table
-
-function labelOf(kind: InvoiceBuyerKind, field: BuyerField): string {
-  const isOrganisation = kind === 'company' || kind === 'public_body';
-  if (field === 'name' && isOrganisation) return texts.buyerName;
-  return field === 'company_name' && kind === 'public_body' ? texts.bodyName : texts.fields[field];
-}
 
 function hintOf(kind: InvoiceBuyerKind, field: BuyerField): string | undefined {
   if (field === 'email') return texts.mailHint;
@@ -56,7 +42,7 @@ export function BuyerInput({
 }) {
   const props = {
     name: field,
-    label: labelOf(kind, field),
+    label: buyerLabel(kind, field),
     description: hintOf(kind, field),
     withAsterisk: neededOfBuyer[kind].includes(field),
     maxLength: buyerLengths[field],
@@ -69,7 +55,7 @@ export function BuyerInput({
   if (field === 'address' || field === 'company_name') return <Textarea {...props} autosize minRows={1} />;
   return (
     <>
-      <TextInput {...props} inputMode={modeOf(field)} />
+      <TextInput {...props} inputMode={buyerMode(field)} />
       {isTaxCode(code) && <FoundBuyers key={code} code={code} isEmpty={isEmpty} onFound={onFound} />}
     </>
   );

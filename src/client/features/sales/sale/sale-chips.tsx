@@ -8,6 +8,7 @@ import { notify } from '../../../page/notices.ts';
 import { useConfig } from '../../../read/boot.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
+import { useShown } from '../../../workflows/display/shown-parts.ts';
 import { placeOf } from '../orders/document-place.ts';
 import { usePointBalance } from './point-balance.ts';
 import type { SaleAction, SaleDraft } from './sale-draft.ts';
@@ -50,6 +51,7 @@ export function SaleChips({
       notify.warning(texts.fewer(formatNumber(fewer)));
     },
   });
+  useShown('points', balance);
   const chips: Chip[] = [];
   if (button('Redeem Points') && header.document_type === 'order' && (points || (balance > 0 && vndEach > 0)))
     chips.push({

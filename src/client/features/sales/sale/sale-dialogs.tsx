@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import type { Customer } from '#calls/customers/customers.ts';
 import { ceilingOf } from '#model/sales/discounts.ts';
 import { t } from '../../../messages/en.ts';
 import type { EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
 import { DetailsSheet } from '../orders/details-sheet.tsx';
 import type { SaleParts } from './sale-draft.ts';
-import { customerPatch, walkInPatch } from './sale-header.ts';
+import { walkInPatch } from './sale-header.ts';
 import { SalePay } from './sale-pay.tsx';
 import type { Sale } from './use-sale.ts';
 
@@ -19,7 +20,15 @@ const DeliverySheet = lazy(() => import('./delivery-sheet.tsx'));
 const OwedSlipDialog = lazy(() => import('../../../workflows/print/owed-slip-dialog.tsx'));
 
 /** What opens above a sale, one at a time. */
-export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; sale: Sale }) {
+export function SaleDialogs({
+  editor,
+  sale,
+  onCustomer,
+}: {
+  editor: EditorProps<SaleParts>;
+  sale: Sale;
+  onCustomer: (customer: Customer) => void;
+}) {
   const { draft, dispatch, document: order, estimate } = editor;
   const { open, setOpen, close, owed, setOwed, totals, discount } = sale;
   return (
@@ -27,10 +36,8 @@ export function SaleDialogs({ editor, sale }: { editor: EditorProps<SaleParts>; 
       <CustomerSheet
         opened={open === 'customer'}
         onClose={close}
-        onPick={customer => {
-          dispatch({ type: 'set-header', patch: customerPatch(customer) });
-          dispatch({ type: 'offer-buyer', buyer: customer.invoice_buyer ?? null });
-        }}
+        begin={sale.typedPhone}
+        onPick={onCustomer}
         onWalkIn={() => dispatch({ type: 'set-header', patch: walkInPatch() })}
       />
       {open === 'card' && (

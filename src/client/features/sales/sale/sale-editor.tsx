@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { Customer } from '#calls/customers/customers.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { isDocumentNo } from '#model/kit/document-no.ts';
 import { missingForDelivery } from '#model/sales/delivery.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { IconCart } from '../../../ui/icons.tsx';
+import { useDisplay } from '../../../workflows/display/use-display.ts';
 import type { DocumentScreen, EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { LinesEditor } from '../../../workflows/document/lines-editor.tsx';
 import { CustomerStrip } from '../customer/customer-strip.tsx';
@@ -18,7 +20,7 @@ import { hasChips, SaleChips } from './sale-chips.tsx';
 import { SaleDialogs } from './sale-dialogs.tsx';
 import type { SaleParts } from './sale-draft.ts';
 import { SaleFoot, worthOf } from './sale-foot.tsx';
-import { noDelivery } from './sale-header.ts';
+import { customerPatch, noDelivery } from './sale-header.ts';
 import { orderDrafts, quoteDrafts } from './sale-kind.ts';
 import { type Sale, useSale } from './use-sale.ts';
 
@@ -34,6 +36,11 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
   const sale = useSale(editor);
   const { setOpen, totals } = sale;
   const beginReturn = useReturnByCode();
+  const DisplayStrip = useDisplay();
+  const takeCustomer = (customer: Customer) => {
+    dispatch({ type: 'set-header', patch: customerPatch(customer) });
+    dispatch({ type: 'offer-buyer', buyer: customer.invoice_buyer ?? null });
+  };
   const returns = sale.permission.button('Credit Memo');
   const asksBuyer = draft.header.document_type === 'order' && sale.permission.button('Save');
   const switchDelivery = () => {
@@ -79,6 +86,15 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
                 onTake={buyer => dispatch({ type: 'name-buyer', buyer })}
               />
             )}
+            {DisplayStrip && (
+              <DisplayStrip
+                asksPhone={draft.header.sell_to_customer_no === ''}
+                asksBuyer={asksBuyer && !draft.invoiceBuyer}
+                onCustomer={takeCustomer}
+                onFind={sale.findCustomer}
+                onBuyer={buyer => dispatch({ type: 'name-buyer', buyer })}
+              />
+            )}
             {sale.delivers && <DeliveryStrip header={draft.header} onOpen={() => setOpen('delivery')} />}
             {hasChips(draft) && (
               <SaleChips
@@ -95,7 +111,7 @@ function SaleEditor(editor: EditorProps<SaleParts>) {
         foot={<SaleFoot editor={editor} sale={sale} />}
         bar={{ worth: worthOf(sale), action: barAction(sale) }}
       />
-      <SaleDialogs editor={editor} sale={sale} />
+      <SaleDialogs editor={editor} sale={sale} onCustomer={takeCustomer} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter, IconTruck } fro
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { noTransition } from '../../../ui/sheet.tsx';
+import { useShown } from '../../../workflows/display/shown-parts.ts';
 import type { PrintRequest } from '../../../workflows/print/print-request.ts';
 import { isLoyalty, SellWithout } from '../../../workflows/unsent/sell-without.tsx';
 import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
@@ -69,6 +70,7 @@ export function SoldPanel({
   const money = moneyOf(sold, arrival, seen === made);
   // Its customer is to scan it until the money is there.
   const codeVnd = state === 'refused' ? 0 : Math.min(sold?.codeVnd ?? 0, money.waitsVnd);
+  useShown('sold', sold && { ...sold, ...money, isRefused: state === 'refused' });
   const heading = sold && <Heading arrival={arrival} money={money} delivers={sold.delivers} />;
   return (
     <Dialog

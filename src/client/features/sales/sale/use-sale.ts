@@ -3,6 +3,7 @@ import { missingForDelivery } from '#model/sales/delivery.ts';
 import { tellTotal } from '../../../read/last-known-total.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
+import { useShown } from '../../../workflows/display/shown-parts.ts';
 import type { EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { type OwedSlip, owedSlip } from '../../../workflows/print/owed-slip.ts';
 import { placeOf } from '../orders/document-place.ts';
@@ -57,14 +58,25 @@ export function useSale({
   const tell = async () => {
     if (changed) await tellTotal(currentTablet(), draft.no, totals, draft.lines);
   };
-  const close = () => setOpen(null);
+  const [typedPhone, setTypedPhone] = useState('');
+  const close = () => {
+    setOpen(null);
+    setTypedPhone('');
+  };
   const take = useTake({ onClose: close, draft, order, totals, tell, restart, putBack });
   const delivers = draft.header.for_delivery === true;
+  useShown('cart', { draft, totals, dueVnd: take.due });
   return {
     permission,
     open,
     setOpen,
     close,
+    /** What the picker of customers begins with. */
+    typedPhone,
+    findCustomer: (phone: string) => {
+      setTypedPhone(phone);
+      setOpen('customer');
+    },
     take,
     delivers,
     mayDeliver: document_type === 'order' && permission.button('Save'),
