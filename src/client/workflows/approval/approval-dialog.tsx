@@ -6,6 +6,7 @@ import type { DiscountLimit } from '#model/sales/discounts.ts';
 import { t } from '../../messages/en.ts';
 import { useOnce } from '../../page/use-once.ts';
 import { type Approver, approveDiscount, approversFor } from '../../session/approve.ts';
+import { lastApprover, setLastApprover } from '../../tablet/last-approver.ts';
 import { useConnectionState } from '../../transport/connection.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
@@ -50,6 +51,7 @@ export default function ApprovalDialog({
     );
     if (!ended) return;
     if (!ended.ok) return setWhy(ended.msg);
+    if (typeof approver !== 'string') setLastApprover({ user_id: approver.user_id });
     onApproved(ended.approval);
     onClose();
   };
@@ -100,7 +102,7 @@ export default function ApprovalDialog({
   );
 }
 
-/** Who may approve this, asked again when the connection comes or goes. The only one is chosen at once. */
+/** Who may approve this, asked again when the connection comes or goes. The only one, or the last one, is chosen at once. */
 function usePeople(ceiling: DiscountLimit, online: boolean) {
   const [people, setPeople] = useState<readonly Approver[] | null>(null);
   const [tapped, setTapped] = useState<number | 'other' | null>(null);
@@ -116,11 +118,12 @@ function usePeople(ceiling: DiscountLimit, online: boolean) {
       isLate = true;
     };
   }, [online]);
-  const only = people?.length === 1 ? (people[0] ?? null) : null;
+  const [last] = useState(lastApprover.get());
+  const first = people?.length === 1 ? people[0] : people?.find(({ user_id }) => user_id === last?.user_id);
   const chosen: Approver | 'other' | null =
     tapped === 'other' || people?.length === 0
       ? 'other'
-      : (people?.find(({ user_id }) => user_id === tapped) ?? only);
+      : (people?.find(({ user_id }) => user_id === tapped) ?? first ?? null);
   return {
     people,
     chosen,

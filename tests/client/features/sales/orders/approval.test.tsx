@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { leave } from '#client/life/sign-out.ts';
 import { approveDiscount, approversFor, setApprovalPin } from '#client/session/approve.ts';
+import { setLastApprover } from '#client/tablet/last-approver.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
@@ -11,7 +12,10 @@ let client: TestClient;
 beforeEach(async () => {
   client = await createTestClient();
 });
-afterEach(() => client.close());
+afterEach(async () => {
+  setLastApprover(null);
+  await client.close();
+});
 
 const anyCeiling = { percent: 10, line_percent: 10, amount: 1_000 };
 
@@ -135,6 +139,29 @@ describe('a discount beyond the own limit', () => {
     await waitFor(async () => {
       expect(await ordersNow()).toEqual([{ percent: 30, approver: lan, on_tablet: false }]);
     });
+  });
+
+  it('of several who may, the one who approved last on this tablet is asked for the PIN at once', async () => {
+    const { rows } = await client.server.db.execute<{ name: string }>(
+      sql`update users set page_permission_id = (select page_permission_id from users where username = 'manager01')
+          where username = 'warehouse01' returning trim(concat_ws(' ', lastname, firstname)) as name`,
+    );
+    const other = rows[0]?.name ?? '';
+    await withPin('4711');
+    await wantThirtyPercent(await openOrder());
+    const ask = () => client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    await ask();
+    const isChosen = async (name: string) =>
+      (await (await dialog()).findByRole('button', { name })).getAttribute('aria-pressed');
+    expect([await isChosen(lan), await isChosen(other)]).toEqual(['false', 'false']);
+    await press('4711');
+    await screen.findByText(`Discount approved by ${lan}`);
+    await save();
+
+    await wantThirtyPercent(await openOrder());
+    await ask();
+    expect([await isChosen(lan), await isChosen(other)]).toEqual(['true', 'false']);
+    expect((await dialog()).getByLabelText(`PIN of ${lan}`)).toBeTruthy();
   });
 
   it('says of a locked PIN when it works again, and takes the password', async () => {
