@@ -50,6 +50,7 @@ function BankAccountEntries() {
     <>
       <ListPage
         call={bankAccounts.filter}
+        empty={texts.none}
         columns={columns}
         page={page}
         open={row => target(row.id)}

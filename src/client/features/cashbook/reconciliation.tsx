@@ -88,6 +88,7 @@ function Reconciliation() {
     <>
       <ListPage
         call={bankTransfers.filter}
+        empty={texts.none}
         columns={shown}
         page={page}
         open={row => target(row.id)}

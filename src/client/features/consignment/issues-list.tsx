@@ -84,6 +84,7 @@ function ConsignmentIssuesList() {
   return (
     <ListPage
       call={consignmentIssues.filter}
+      empty={texts.none}
       columns={shown}
       page="/consignmentIssue"
       open={row => ({ to: '/consignmentIssue/detail', search: { no: row.ci_no } })}

@@ -61,6 +61,7 @@ function ConsignmentReceiptsList() {
   return (
     <ListPage
       call={transferOrders.filter}
+      empty={texts.none}
       columns={shown}
       page="/consignmentReceipt"
       open={row => ({ to: '/consignmentReceipt/detail', search: { no: row.bc_to_no } })}

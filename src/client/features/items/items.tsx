@@ -66,6 +66,7 @@ function ItemList() {
     <>
       <ListPage
         call={items.filter}
+        empty={texts.none}
         columns={columns}
         page={page}
         open={selection ? undefined : row => target(row.id)}

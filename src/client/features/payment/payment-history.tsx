@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { receipts } from '#calls/index.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
+import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
@@ -20,6 +21,7 @@ function PaymentHistory() {
     <>
       <ListPage
         call={receipts.posted}
+        empty={t.payment.nonePosted}
         columns={postedColumns}
         page="/payment/history"
         open={row => target(row.receipt_id)}

@@ -32,6 +32,7 @@ function Payment() {
     <>
       <ListPage
         call={receipts.added}
+        empty={t.payment.noneWaits}
         columns={addedColumns}
         page="/payment"
         open={row => target(row.receipt_id)}

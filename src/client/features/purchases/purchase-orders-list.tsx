@@ -89,6 +89,7 @@ function PurchaseOrdersList() {
   return (
     <ListPage
       call={purchaseOrders.filter}
+      empty={texts.none}
       columns={shown}
       page="/purchasesOrders"
       open={row => ({

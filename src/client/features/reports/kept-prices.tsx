@@ -44,6 +44,7 @@ function KeptPrices() {
   return (
     <ListPage
       call={keptPrices.filter}
+      empty={texts.none}
       columns={shown}
       page={page}
       open={row => ({ to: '/salesOrders/detail', search: { no: row.pos_so_no } })}

@@ -53,6 +53,7 @@ function WarehouseEntries() {
     <>
       <ListPage
         call={warehouseEntries.filter}
+        empty={texts.none}
         columns={columns}
         page={page}
         open={row => target(row.entry_no)}

@@ -1,6 +1,7 @@
 import { area } from '../language.ts';
 
 export const apiLog = area('apiLog', {
+  none: { title: 'No requests yet', hint: 'Each request to the server is written here.' },
   one: (id: number) => `Call ${id}`,
   at: 'Time',
   user: 'User',

@@ -2,6 +2,10 @@ import type { AuditAction } from '#model/administration/audit-actions.ts';
 import { area } from '../language.ts';
 
 export const auditLog = area('auditLog', {
+  none: {
+    title: 'Nothing written down yet',
+    hint: 'Approvals, changed prices, discarded work and changes of users are written here by themselves.',
+  },
   at: 'Time',
   person: 'Who',
   action: 'What',

@@ -3,6 +3,7 @@ import { area } from '../language.ts';
 
 /** Texts of the ERP's tables, and of the runs that sync them. */
 export const bcTables = area('bcTables', {
+  noRuns: { title: 'Nothing synchronised yet', hint: 'Each run of the ERP tables is written here.' },
   table: 'Table',
   names: {
     post_code: 'Post codes',

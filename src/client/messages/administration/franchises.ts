@@ -1,6 +1,7 @@
 import { area } from '../language.ts';
 
 export const franchises = area('franchises', {
+  none: { title: 'No shops yet', hint: 'A shop sells once it has a code, a name and a phone number.' },
   add: 'New franchise',
   one: 'Franchise',
   words: { loading: 'Loading the franchise …', notFound: 'There is no such franchise.' },

@@ -9,6 +9,11 @@ export const onlineOrders = area('onlineOrders', {
   emptyHint: 'Orders of the online shop that cannot go on by themselves wait here.',
   fromFile: 'Orders from a file',
   noRefused: 'The online shop took every item',
+  noRefusedHint: 'No item that is on sale was refused.',
+  none: {
+    title: 'No online orders yet',
+    hint: 'Orders of the online shop come by themselves, or from a file.',
+  },
   order: 'Order',
   placed: 'Ordered',
   customer: 'Customer',

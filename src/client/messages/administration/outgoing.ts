@@ -26,6 +26,7 @@ export const outgoing = area('outgoing', {
   view: 'Which entries',
   views: { unsent: 'Unsent', all: 'All' },
   empty: 'Everything is sent',
+  none: { title: 'Nothing sent yet', hint: 'What other systems are told stands here.' },
   emptyHint: 'Documents that another system does not have yet wait here.',
   what: 'What',
   kinds: byCode({

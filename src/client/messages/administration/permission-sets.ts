@@ -3,6 +3,7 @@ import { area, byCode } from '../language.ts';
 
 /** Texts of what people may do, and of the list of pages that it is said of. */
 export const permissionSets = area('permissionSets', {
+  noneYet: { title: 'No permission sets yet', hint: 'A set says which pages and buttons a person has.' },
   one: 'Permission Set',
   name: 'Name',
   /** Those that a company begins with, by their names in the data. */
@@ -60,6 +61,7 @@ export const permissionSetName = (name: string): string => permissionSets.ownNam
 export const permissionSetHint = (name: string): string | undefined => permissionSets.ownHints[name];
 
 export const pageStructures = area('pageStructures', {
+  none: { title: 'No pages yet', hint: 'Permission sets choose from these pages.' },
   one: 'Page',
   url: 'Address',
   name: 'Name',

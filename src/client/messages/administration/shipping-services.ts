@@ -1,6 +1,7 @@
 import { area } from '../language.ts';
 
 export const shippingServices = area('shippingServices', {
+  none: { title: 'No shipping services yet', hint: 'They are chosen where an order is delivered.' },
   one: 'Shipping Service',
   agent: 'Shipping Agent',
   agentHint: 'One of these, or the code of a new one.',

@@ -1,6 +1,7 @@
 import { area } from '../language.ts';
 
 export const tablets = area('tablets', {
+  none: { title: 'No tablets yet', hint: 'A tablet stands here once a person has signed in on it.' },
   views: 'What is shown',
   view: { devices: 'Printers and drawers', tablets: 'Tablets' },
   one: 'Tablet',

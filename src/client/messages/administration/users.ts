@@ -2,6 +2,7 @@ import { area } from '../language.ts';
 
 /** Texts of the people who may sign in. */
 export const users = area('users', {
+  none: { title: 'No users yet', hint: 'Each person signs in with a name of their own.' },
   one: 'User',
   username: 'User name',
   lastname: 'Last name',

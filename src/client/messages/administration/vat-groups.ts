@@ -22,6 +22,7 @@ export const vatGroups = area('vatGroups', {
   rateAfter: 'Rate after it',
   isDefault: 'For all goods that name none',
   empty: 'No VAT groups yet',
+  emptyHint: 'Each item has the rate of its group.',
   gone: 'This group is not there.',
   ends: (rate: string, day: string) => `The reduced rate of ${rate} ends on ${day}`,
   becomes: (items: number, rate: string, from: string) =>

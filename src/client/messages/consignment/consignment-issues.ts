@@ -4,6 +4,10 @@ import { area, byCode } from '../language.ts';
 
 export const consignmentIssues = area('consignmentIssues', {
   list: {
+    none: {
+      title: 'Nothing sent on consignment yet',
+      hint: 'What goes to a place that sells it on consignment is written here.',
+    },
     no: 'No',
     transferNo: 'TO No',
     externalDoc: 'External Doc',

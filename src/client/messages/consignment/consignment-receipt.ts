@@ -9,6 +9,10 @@ const words: DocumentWords = {
 };
 
 export const consignmentReceipt = area('consignmentReceipt', {
+  none: {
+    title: 'Nothing to receive',
+    hint: 'Goods on consignment stand here once they are sent to this shop.',
+  },
   documentTitle: (no: string) => `Consignment receipt ${no}`,
   words,
   refused: (why: string) =>

@@ -55,6 +55,8 @@ export const ui = area('ui', {
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try fewer filters or another word.',
   nothingHere: 'Nothing here yet',
+  nothingHereHint: 'What is added here is on every tablet in seconds.',
+  fillsItself: 'It fills by itself from the work of the shop.',
   notOnTablet: 'Not on this tablet',
   notOnTabletHint: 'It will be here after the next connection to the server.',
   notOffered: 'The back end does not know this.',

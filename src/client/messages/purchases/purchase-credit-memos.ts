@@ -9,6 +9,7 @@ const words: DocumentWords = {
 };
 
 export const purchaseCreditMemos = area('purchaseCreditMemos', {
+  none: { title: 'No goods sent back yet', hint: 'Goods go back from the order that brought them.' },
   documentTitle: (no: string) => `Purchase credit memo ${no}`,
   words,
   no: 'No',

@@ -4,6 +4,10 @@ import { area, byCode } from '../language.ts';
 
 export const purchaseOrders = area('purchaseOrders', {
   list: {
+    none: {
+      title: 'No purchase orders yet',
+      hint: 'What the shop orders from the company stands here until it is received.',
+    },
     no: 'No',
     soNo: 'SO No',
     type: 'Type',

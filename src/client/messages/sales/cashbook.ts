@@ -2,6 +2,10 @@ import { area } from '../language.ts';
 
 /** Texts of money in the tills and on the bank account. */
 export const cashbook = area('cashbook', {
+  none: {
+    title: 'No money in or out yet',
+    hint: 'Payments of sales come by themselves. Other money is written here, such as an expense or cash taken to the bank.',
+  },
   cash: 'Cash',
   bank: 'Bank',
   account: 'Account',

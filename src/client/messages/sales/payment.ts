@@ -1,6 +1,11 @@
 import { area, byCode } from '../language.ts';
 
 export const payment = area('payment', {
+  nonePosted: { title: 'No payments yet', hint: 'Each payment stands here once it is confirmed.' },
+  noneWaits: {
+    title: 'Nothing waits to be confirmed',
+    hint: 'Money that is still to come or to be confirmed stands here. What is done is in the payment history.',
+  },
   pay: {
     title: 'Payment',
     due: 'Amount due',

@@ -2,6 +2,10 @@ import { area } from '../language.ts';
 
 /** Texts of bank transfers and the receipts that wait for them. */
 export const reconciliation = area('reconciliation', {
+  none: {
+    title: 'No transfers here',
+    hint: 'They come from sales paid by transfer, from the bank’s notices and from statements.',
+  },
   status: 'State',
   statement: 'Import statement',
   odd: 'To decide',

@@ -65,6 +65,10 @@ export const revenue = area('revenue', {
   itemNo: 'Item No.',
   needsConnection: 'The lines of a period that was not opened on this tablet need the connection.',
   keptPrices: {
+    none: {
+      title: 'No sale at an older price',
+      hint: 'It happens where a price changes while a tablet has no connection.',
+    },
     order: 'Order',
     time: 'Received',
     goods: 'What',

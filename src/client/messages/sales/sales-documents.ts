@@ -91,6 +91,10 @@ export const documentFacts = area('documentFacts', {
 });
 
 export const salesQuotes = area('salesQuotes', {
+  none: {
+    title: 'No quotes yet',
+    hint: 'A quote tells a customer the price; once accepted, it becomes an order.',
+  },
   addNew: 'Add New',
   noun: 'quote',
   newTitle: 'New quote',
@@ -103,6 +107,10 @@ export const salesQuotes = area('salesQuotes', {
 });
 
 export const creditMemos = area('creditMemos', {
+  noReturns: {
+    title: 'No returns yet',
+    hint: 'Goods come back from their order: scan its slip, or open it.',
+  },
   appliesTo: 'Order',
   date: 'Date',
   newTitle: (no: string) => `Return or exchange of order ${no}`,

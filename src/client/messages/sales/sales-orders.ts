@@ -4,6 +4,10 @@ import { area, byCode } from '../language.ts';
 
 export const salesOrders = area('salesOrders', {
   list: {
+    none: {
+      title: 'No orders yet',
+      hint: 'Each sale stands here once it is made. Sales begin at the counter.',
+    },
     location: 'Location',
     addNew: 'Add New',
     no: 'No',

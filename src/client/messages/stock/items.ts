@@ -2,6 +2,10 @@ import { area } from '../language.ts';
 
 /** Texts of what a franchise sells. */
 export const franchiseItems = area('franchiseItems', {
+  none: {
+    title: 'No items on sale yet',
+    hint: 'The office puts items on sale for the shop, or a file brings them.',
+  },
   itemNo: 'Item No',
   item: 'Item',
   variant: 'Variant',

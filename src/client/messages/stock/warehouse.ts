@@ -2,6 +2,10 @@ import { area, byCode } from '../language.ts';
 
 /** Texts of the movements of stock, and of what a person writes among them by hand. */
 export const warehouse = area('warehouse', {
+  none: {
+    title: 'No stock movements yet',
+    hint: 'Every sale, delivery, transfer and count is written here by itself.',
+  },
   entryNo: 'Entry No',
   postingDate: 'Posting Date',
   trueDate: 'Happened on',

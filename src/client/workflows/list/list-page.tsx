@@ -18,7 +18,7 @@ import { ExportButton } from './export-button.tsx';
 import { SearchFilter } from './filters.tsx';
 import styles from './list-page.module.css';
 import { ListStateContext } from './list-state.ts';
-import { ListTable } from './list-table.tsx';
+import { type Empty, ListTable } from './list-table.tsx';
 import { Pager, totalText } from './pager.tsx';
 
 // Loaded when it is first opened.
@@ -53,8 +53,8 @@ export type ListPageProps<R extends object> = {
   days?: Days<R>;
   /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
   absent?: ReactNode;
-  /** Shown where there is no row and none was looked for. */
-  empty?: ReactNode;
+  /** Said where there is no row and none was looked for. */
+  empty: Empty;
 };
 
 /** A list screen: search and filters in the URL, a table that becomes cards on a phone, pages, age, export, refresh. */

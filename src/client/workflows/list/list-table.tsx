@@ -22,6 +22,9 @@ import styles from './list-table.module.css';
 // `lazy` forgets that the component is generic.
 const DaySum = lazy(() => import('./day-sum.tsx')) as unknown as typeof DaySumOf;
 
+/** That a list has no row, and how rows come into it. */
+export type Empty = { icon?: ReactNode; title: string; hint: string };
+
 type Props<R extends object> = {
   call: List<R>;
   columns: readonly Column<R>[];
@@ -34,7 +37,7 @@ type Props<R extends object> = {
   /** Shown instead of the text for a tablet without rows. */
   absent?: ReactNode;
   /** Shown where there is no row and none was looked for. */
-  empty?: ReactNode;
+  empty: Empty;
 };
 
 export function ListTable<R extends object>(props: Props<R>) {
@@ -177,7 +180,7 @@ function Nothing<R>(props: {
   list: ListResult<R>;
   search: ListSearchState;
   absent: ReactNode;
-  empty: ReactNode;
+  empty: Empty;
 }) {
   const { call, list, search, absent, empty } = props;
   if (list.error)
@@ -201,7 +204,7 @@ function Nothing<R>(props: {
   return search.input.filters.length > 0 ? (
     <EmptyState icon={<IconSearch />} title={t.ui.nothingFound} hint={t.ui.nothingFoundHint} />
   ) : (
-    (empty ?? <EmptyState icon={<IconNote />} title={t.ui.nothingHere} />)
+    <EmptyState icon={<IconNote />} {...empty} />
   );
 }
 

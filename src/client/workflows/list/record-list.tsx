@@ -46,6 +46,7 @@ export function RecordList<A extends AnyResource>(props: {
     <>
       <ListPage
         call={of.filter}
+        empty={{ title: t.ui.nothingHere, hint: t.ui.nothingHereHint }}
         columns={props.columns}
         page={page}
         filters={props.filters}

@@ -18,7 +18,7 @@ import { UnsentNote } from './unsent-note.tsx';
 export function ReportList<R extends object>({
   without,
   ...props
-}: Omit<ListPageProps<R>, 'marks' | 'beside'> & {
+}: Omit<ListPageProps<R>, 'marks' | 'beside' | 'empty'> & {
   /** Kinds of work that the rows are without until it is sent. */
   without: readonly KindKey[];
 }) {
@@ -28,6 +28,7 @@ export function ReportList<R extends object>({
       <OwnShop />
       <ListPage
         {...props}
+        empty={{ title: t.ui.nothingHere, hint: t.ui.fillsItself }}
         above={
           <>
             <UnsentNote kinds={without} />

@@ -45,6 +45,7 @@ function ApiLog() {
     <>
       <ListPage
         call={apiLogs.filter}
+        empty={texts.none}
         columns={shown}
         page={page}
         open={({ id }) => target(id)}

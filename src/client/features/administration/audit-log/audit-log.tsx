@@ -33,6 +33,7 @@ function AuditLog() {
   return (
     <ListPage
       call={auditLog.filter}
+      empty={texts.none}
       columns={shown}
       page={page}
       filters={

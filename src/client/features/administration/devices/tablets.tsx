@@ -36,6 +36,7 @@ export default function Tablets() {
     <>
       <ListPage
         call={tablets.filter}
+        empty={texts.none}
         columns={shown}
         page="/devices"
         above={<Views now="tablets" />}

@@ -69,6 +69,7 @@ function Franchises() {
     <>
       <ListPage
         call={franchises.filter}
+        empty={texts.none}
         columns={shown}
         page="/franchises"
         open={row => detail(row.customer_no)}

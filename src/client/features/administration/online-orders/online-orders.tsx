@@ -7,7 +7,6 @@ import { filter } from '#calls/kit/list-input.ts';
 import { onlineOrderProblems } from '#model/sales/online-orders.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCloudCheck } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
@@ -98,9 +97,9 @@ function Orders({ view, views }: { view: 'problems' | 'all'; views: ReactNode })
           </>
         }
         empty={
-          view === 'problems' ? (
-            <EmptyState icon={<IconCloudCheck size={28} />} title={texts.empty} hint={texts.emptyHint} />
-          ) : undefined
+          view === 'problems'
+            ? { icon: <IconCloudCheck size={28} />, title: texts.empty, hint: texts.emptyHint }
+            : texts.none
         }
       />
       <Suspense>{opened !== undefined && <OrderSheet key={opened} no={opened} onClose={close} />}</Suspense>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { onlineOrders } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCloudCheck } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
@@ -24,7 +23,7 @@ export function RefusedItems(props: { page: '/onlineOrders'; top: ReactNode; vie
       page={props.page}
       top={props.top}
       chips={props.views}
-      empty={<EmptyState icon={<IconCloudCheck size={28} />} title={texts.noRefused} />}
+      empty={{ icon: <IconCloudCheck size={28} />, title: texts.noRefused, hint: texts.noRefusedHint }}
     />
   );
 }

@@ -6,7 +6,6 @@ import { filter } from '#calls/kit/list-input.ts';
 import { commandKinds, commandStatuses, openStatuses } from '#model/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCloudCheck } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
@@ -122,9 +121,9 @@ function OutgoingDocuments() {
           </>
         }
         empty={
-          view === 'unsent' ? (
-            <EmptyState icon={<IconCloudCheck size={28} />} title={texts.empty} hint={texts.emptyHint} />
-          ) : undefined
+          view === 'unsent'
+            ? { icon: <IconCloudCheck size={28} />, title: texts.empty, hint: texts.emptyHint }
+            : texts.none
         }
       />
       <Suspense>{opened !== undefined && <EntrySheet key={opened} id={opened} onClose={close} />}</Suspense>

@@ -57,6 +57,7 @@ function PageStructures() {
       <Compared />
       <ListPage
         call={pageStructures.filter}
+        empty={texts.none}
         columns={shown}
         page={page}
         open={({ id }) => ({ to: '/pageStructure/detail/$', params: { _splat: String(id) } })}

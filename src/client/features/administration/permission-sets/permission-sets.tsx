@@ -56,6 +56,7 @@ function PermissionSets() {
   return (
     <ListPage
       call={pagePermissions.filter}
+      empty={texts.noneYet}
       columns={shown}
       page={page}
       open={({ id }) => ({ to: '/pagePermission/detail/$', params: { _splat: String(id) } })}

@@ -46,6 +46,7 @@ function ShippingServices() {
     <>
       <ListPage
         call={addresses.shippingAgentServices}
+        empty={texts.none}
         columns={shown}
         page="/shippingServices"
         open={row => target(row.id)}

@@ -4,7 +4,6 @@ import { statements } from '#calls/administration/index.ts';
 import { paymentStatuses, statementStatuses } from '#model/administration/statements.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCloudCheck } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
@@ -77,7 +76,7 @@ function SalesStatements() {
             <DateRangeFilter field="business_date" label={texts.day} />
           </>
         }
-        empty={<EmptyState icon={<IconCloudCheck size={28} />} title={texts.empty} hint={texts.emptyHint} />}
+        empty={{ icon: <IconCloudCheck size={28} />, title: texts.empty, hint: texts.emptyHint }}
       />
       <Suspense>
         {opened !== undefined && <StatementSheet key={opened} no={opened} onClose={close} />}

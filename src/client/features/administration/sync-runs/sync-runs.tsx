@@ -93,6 +93,7 @@ function SyncRuns() {
   return (
     <ListPage
       call={bcTables.runs}
+      empty={texts.noRuns}
       columns={shown}
       page="/bcSyncSummaries"
       actions={

@@ -32,6 +32,7 @@ function Users() {
     <>
       <ListPage
         call={users.filter}
+        empty={texts.none}
         columns={shown}
         page={page}
         filters={<Filters />}

@@ -8,7 +8,6 @@ import { t } from '../../../messages/en.ts';
 import { vatRateName } from '../../../messages/sales/vat.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { businessToday } from '../../../page/server-clock.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { linkTo, type Place } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
@@ -66,7 +65,7 @@ function VatGroups() {
             {texts.add}
           </LinkButton>
         }
-        empty={<EmptyState title={texts.empty} />}
+        empty={{ title: texts.empty, hint: texts.emptyHint }}
       />
       <Suspense>{opened !== undefined && <GroupSheet key={opened} code={opened} onClose={close} />}</Suspense>
     </>

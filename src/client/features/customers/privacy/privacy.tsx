@@ -6,7 +6,6 @@ import { requestKinds, requestStatuses } from '#model/customers/privacy.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconUser } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
@@ -102,7 +101,7 @@ function Privacy() {
             <DateRangeFilter field="answer_by" label={texts.answerBy} />
           </>
         }
-        empty={<EmptyState icon={<IconUser />} title={texts.empty} hint={texts.emptyHint} />}
+        empty={{ icon: <IconUser />, title: texts.empty, hint: texts.emptyHint }}
       />
       <Suspense>
         {sheet === 'texts' && <TextsSheet onClose={closeSheet} />}

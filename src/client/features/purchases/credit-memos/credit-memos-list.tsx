@@ -60,6 +60,7 @@ export function CreditMemosList() {
   return (
     <ListPage
       call={purchaseOrders.creditMemos}
+      empty={texts.none}
       columns={shown}
       page="/purchasesOrders/creditMemo"
       open={row => ({ to: '/purchasesOrders/creditMemo', search: { no: row.po_no } })}

@@ -38,6 +38,7 @@ export function CreditMemosList() {
   return (
     <ListPage
       call={creditMemos.filter}
+      empty={texts.noReturns}
       columns={shown}
       page="/salesOrders/creditMemo"
       open={row => ({ to: '/salesOrders/creditMemo', search: { no: row.pos_so_no } })}

@@ -6,7 +6,6 @@ import { einvoiceHolds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCloudCheck, IconDownload } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
@@ -106,7 +105,7 @@ function EInvoices() {
             <DateRangeFilter field="invoice_date" label={texts.date} />
           </>
         }
-        empty={<EmptyState icon={<IconCloudCheck size={28} />} title={texts.empty} hint={texts.emptyHint} />}
+        empty={{ icon: <IconCloudCheck size={28} />, title: texts.empty, hint: texts.emptyHint }}
       />
       <Suspense>
         {tool === 'days' && opened === undefined && <DaysSheet onClose={shut} />}

@@ -8,7 +8,6 @@ import { statusGroups } from '#model/sales/status.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconTruck } from '../../../ui/icons.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
@@ -93,7 +92,7 @@ function OrdersToShip() {
             <TextFilter field="sell_to_phone_no" label={texts.phone} />
           </>
         }
-        empty={<EmptyState icon={<IconTruck />} title={t.delivery.empty} hint={t.delivery.emptyHint} />}
+        empty={{ icon: <IconTruck />, title: t.delivery.empty, hint: t.delivery.emptyHint }}
       />
       {next && (
         <Suspense>

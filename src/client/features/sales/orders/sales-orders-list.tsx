@@ -70,6 +70,7 @@ function SalesOrdersList() {
   return (
     <ListPage
       call={salesOrders.orders}
+      empty={texts.none}
       columns={shown}
       page="/salesOrders"
       open={row => ({ to: '/salesOrders/detail', search: { no: row.pos_so_no } })}

@@ -40,6 +40,7 @@ function SalesQuotesList() {
   return (
     <ListPage
       call={salesQuotes.filter}
+      empty={texts.none}
       columns={shown}
       page="/salesQuotes"
       open={row => ({ to: '/salesQuotes/detail', search: { no: row.pos_so_no } })}

@@ -1,4 +1,5 @@
 export const apiLog = {
+  none: { title: 'Chưa có yêu cầu nào', hint: 'Mỗi yêu cầu gửi đến máy chủ được ghi ở đây.' },
   one: (id: number) => `Lệnh gọi ${id}`,
   at: 'Thời điểm',
   user: 'Người dùng',

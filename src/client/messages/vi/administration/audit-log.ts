@@ -1,4 +1,8 @@
 export const auditLog = {
+  none: {
+    title: 'Chưa có gì được ghi',
+    hint: 'Việc duyệt, đổi giá, bỏ việc chưa gửi và sửa người dùng tự ghi vào đây.',
+  },
   at: 'Thời điểm',
   person: 'Ai',
   action: 'Việc gì',

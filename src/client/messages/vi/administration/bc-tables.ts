@@ -1,5 +1,6 @@
 import { formatQuantity } from '#model/kit/format.ts';
 export const bcTables = {
+  noRuns: { title: 'Chưa đồng bộ lần nào', hint: 'Mỗi lượt đồng bộ các bảng ERP được ghi ở đây.' },
   table: 'Bảng',
   names: {
     post_code: 'Mã bưu chính',

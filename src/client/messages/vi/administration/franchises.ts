@@ -1,4 +1,5 @@
 export const franchises = {
+  none: { title: 'Chưa có cửa hàng', hint: 'Cửa hàng có mã, tên và số điện thoại là bán được.' },
   add: 'Cửa hàng mới',
   one: 'Cửa hàng',
   words: { loading: 'Đang tải cửa hàng …', notFound: 'Không có cửa hàng này.' },

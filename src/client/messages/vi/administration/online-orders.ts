@@ -6,6 +6,8 @@ export const onlineOrders = {
   emptyHint: 'Những đơn trên web không tự đi tiếp được sẽ chờ ở đây.',
   fromFile: 'Nhận đơn từ tệp',
   noRefused: 'Web bán hàng đã nhận mọi mặt hàng',
+  noRefusedHint: 'Không mặt hàng đang bán nào bị từ chối.',
+  none: { title: 'Chưa có đơn online', hint: 'Đơn từ web bán hàng tự về, hoặc nhận từ tệp.' },
   order: 'Đơn',
   placed: 'Đặt lúc',
   customer: 'Khách hàng',

@@ -22,6 +22,7 @@ export const outgoing = {
   view: 'Những mục nào',
   views: { unsent: 'Chưa gửi', all: 'Tất cả' },
   empty: 'Mọi thứ đã gửi',
+  none: { title: 'Chưa gửi gì', hint: 'Những gì gửi cho hệ thống khác có ở đây.' },
   emptyHint: 'Những chứng từ mà hệ thống khác chưa có sẽ chờ ở đây.',
   what: 'Việc',
   kinds: {

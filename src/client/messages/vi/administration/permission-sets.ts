@@ -1,4 +1,5 @@
 export const permissionSets = {
+  noneYet: { title: 'Chưa có bộ quyền', hint: 'Bộ quyền cho biết một người được dùng trang và nút nào.' },
   one: 'bộ quyền',
   name: 'Tên',
   ownNames: {
@@ -55,6 +56,7 @@ export const permissionSets = {
 };
 
 export const pageStructures = {
+  none: { title: 'Chưa có trang nào', hint: 'Bộ quyền chọn trong các trang này.' },
   one: 'trang',
   url: 'Địa chỉ',
   name: 'Tên',

@@ -1,4 +1,5 @@
 export const shippingServices = {
+  none: { title: 'Chưa có dịch vụ vận chuyển', hint: 'Dùng để chọn khi giao đơn hàng.' },
   one: 'dịch vụ vận chuyển',
   agent: 'Đơn vị vận chuyển',
   agentHint: 'Chọn một mã, hoặc nhập mã mới.',

@@ -1,4 +1,5 @@
 export const tablets = {
+  none: { title: 'Chưa có máy tính bảng', hint: 'Máy nào có người đăng nhập thì có ở đây.' },
   views: 'Nội dung hiển thị',
   view: { devices: 'Máy in và ngăn kéo tiền', tablets: 'Máy tính bảng' },
   one: 'Máy tính bảng',

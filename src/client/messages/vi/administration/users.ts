@@ -1,4 +1,5 @@
 export const users = {
+  none: { title: 'Chưa có người dùng', hint: 'Mỗi người đăng nhập bằng tên riêng của mình.' },
   one: 'người dùng',
   username: 'Tên đăng nhập',
   lastname: 'Họ và tên đệm',

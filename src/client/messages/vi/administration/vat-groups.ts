@@ -20,6 +20,7 @@ export const vatGroups = {
   rateAfter: 'Thuế suất sau đó',
   isDefault: 'Cho mọi mặt hàng chưa chọn nhóm',
   empty: 'Chưa có nhóm thuế',
+  emptyHint: 'Mỗi mặt hàng có thuế suất theo nhóm của nó.',
   gone: 'Nhóm này không có.',
   ends: (rate: string, day: string) => `Thuế suất giảm ${rate} hết hạn ngày ${day}`,
   becomes: (items: number, rate: string, from: string) =>

@@ -1,5 +1,6 @@
 export const consignmentIssues = {
   list: {
+    none: { title: 'Chưa có phiếu xuất ký gửi', hint: 'Ghi ở đây hàng đưa sang nơi bán ký gửi.' },
     no: 'Số',
     transferNo: 'Số phiếu chuyển kho',
     externalDoc: 'Chứng từ ngoài',

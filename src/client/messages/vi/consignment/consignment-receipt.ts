@@ -1,4 +1,5 @@
 export const consignmentReceipt = {
+  none: { title: 'Không có hàng ký gửi cần nhận', hint: 'Hàng ký gửi được gửi đến cửa hàng thì có ở đây.' },
   documentTitle: (no: string) => `Phiếu nhận ký gửi ${no}`,
   words: {
     loading: 'Đang tải phiếu nhận ký gửi',

@@ -54,6 +54,8 @@ export const ui = {
   nothingFound: 'Không tìm thấy',
   nothingFoundHint: 'Hãy bỏ bớt bộ lọc hoặc thử từ khác.',
   nothingHere: 'Chưa có gì',
+  nothingHereHint: 'Thêm mục nào thì mọi máy có ngay.',
+  fillsItself: 'Cửa hàng làm việc thì ở đây tự có số liệu.',
   notOnTablet: 'Chưa có trên máy này',
   notOnTabletHint: 'Sẽ có sau lần kết nối tới với máy chủ.',
   notOffered: 'Hệ thống phía sau không biết lệnh này.',

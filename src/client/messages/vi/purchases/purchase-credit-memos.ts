@@ -1,4 +1,5 @@
 export const purchaseCreditMemos = {
+  none: { title: 'Chưa trả hàng mua lần nào', hint: 'Trả hàng từ chính đơn đặt hàng đã nhận.' },
   documentTitle: (no: string) => `Phiếu trả hàng mua ${no}`,
   words: {
     loading: 'Đang tải phiếu trả hàng',

@@ -1,5 +1,9 @@
 export const purchaseOrders = {
   list: {
+    none: {
+      title: 'Chưa có đơn đặt hàng',
+      hint: 'Hàng cửa hàng đặt của công ty có ở đây cho đến khi nhận đủ.',
+    },
     no: 'Số',
     soNo: 'Số đơn bán',
     type: 'Loại',

@@ -1,4 +1,8 @@
 export const cashbook = {
+  none: {
+    title: 'Chưa có khoản thu chi',
+    hint: 'Tiền bán hàng tự vào đây. Khoản khác, như chi phí hay tiền nộp ngân hàng, được ghi ở trang này.',
+  },
   cash: 'Tiền mặt',
   bank: 'Ngân hàng',
   account: 'Tài khoản',

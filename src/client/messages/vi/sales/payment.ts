@@ -1,4 +1,9 @@
 export const payment = {
+  nonePosted: { title: 'Chưa có khoản thanh toán', hint: 'Khoản nào xác nhận xong thì có ở đây.' },
+  noneWaits: {
+    title: 'Không có khoản nào chờ',
+    hint: 'Tiền chưa về hoặc chưa xác nhận có ở đây. Khoản đã xong có ở Lịch sử thanh toán.',
+  },
   pay: {
     title: 'Thanh toán',
     due: 'Số tiền phải thu',

@@ -1,4 +1,8 @@
 export const reconciliation = {
+  none: {
+    title: 'Chưa có khoản chuyển khoản',
+    hint: 'Các khoản này đến từ đơn trả bằng chuyển khoản, từ thông báo của ngân hàng và từ sao kê.',
+  },
   status: 'Tình trạng',
   statement: 'Nhập sao kê',
   odd: 'Cần xử lý',

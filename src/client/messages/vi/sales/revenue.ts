@@ -60,6 +60,7 @@ export const revenue = {
   itemNo: 'Mã hàng',
   needsConnection: 'Các dòng của kỳ chưa mở trên máy này cần có kết nối.',
   keptPrices: {
+    none: { title: 'Không có đơn bán theo giá cũ', hint: 'Có khi giá đổi trong lúc máy mất mạng.' },
     order: 'Đơn hàng',
     time: 'Nhận lúc',
     goods: 'Nội dung',

@@ -79,6 +79,10 @@ export const documentFacts = {
 };
 
 export const salesQuotes = {
+  none: {
+    title: 'Chưa có báo giá',
+    hint: 'Báo giá cho khách biết giá trước; khách đồng ý thì chuyển thành đơn hàng.',
+  },
   addNew: 'Thêm mới',
   noun: 'báo giá',
   newTitle: 'Báo giá mới',
@@ -91,6 +95,10 @@ export const salesQuotes = {
 };
 
 export const creditMemos = {
+  noReturns: {
+    title: 'Chưa có hàng trả',
+    hint: 'Nhận hàng trả từ đơn bán: quét mã trên phiếu, hoặc mở đơn hàng.',
+  },
   appliesTo: 'Đơn hàng',
   date: 'Ngày',
   newTitle: (no: string) => `Trả / đổi hàng của đơn ${no}`,

@@ -27,6 +27,7 @@ const groups: Record<StatusGroup, string> = {
 
 export const salesOrders = {
   list: {
+    none: { title: 'Chưa có đơn hàng', hint: 'Bán xong thì đơn có ở đây. Bắt đầu ở trang Bán hàng.' },
     location: 'Kho',
     addNew: 'Thêm mới',
     no: 'Số',

@@ -1,4 +1,5 @@
 export const franchiseItems = {
+  none: { title: 'Chưa có mặt hàng', hint: 'Văn phòng đưa hàng về cửa hàng, hoặc nhập từ tệp.' },
   itemNo: 'Mã hàng',
   item: 'Mặt hàng',
   variant: 'Loại hàng',

@@ -1,4 +1,5 @@
 export const warehouse = {
+  none: { title: 'Chưa có nhập xuất kho', hint: 'Mỗi lần bán, giao, chuyển kho và kiểm kê tự ghi vào đây.' },
   entryNo: 'Số phiếu',
   postingDate: 'Ngày ghi sổ',
   trueDate: 'Ngày thật',
