@@ -72,7 +72,7 @@ const built = [
     later: /\.(wasm|png)$|^assets\/(later|administration|decode-worker)-/,
     // A few seconds of a shop's line: every screen of the counter, the storeroom and the books of the till. Limits here are
     // what was measured and a tenth: a change that costs more is a decision.
-    limit: 781 * 1024,
+    limit: 800 * 1024,
   }),
   byteBudget('src/client/routes.ts', {
     js: { '/login': 154 * 1024, '/salesOrders': 218 * 1024 },
