@@ -56,7 +56,7 @@ const notAtStart = new RegExp(
     'features/items/(price|rate-|sort-|items?-vat|picture-field)',
     'features/sales/(einvoices|display)/',
     'workflows/display/(display-strip|till|messages|shown|follow)\\.',
-    'workflows/(news|report|read-file)/',
+    'workflows/(new-item|news|report|read-file)/',
     'workflows/(sign-in/(work-at|choose-shop)|items/tiles-editor|print/test-)',
   ].join('|')}))`,
 );

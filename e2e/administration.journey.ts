@@ -80,7 +80,7 @@ test('a new franchise is made from what the ERP knows, a clerk is made for it, a
   await page.getByRole('textbox', { name: 'Customer No or phone number' }).press('Enter');
   await expect(page.getByText('Filled in from the ERP: Quầy Huế')).toBeVisible();
   await page.getByRole('combobox', { name: 'Bank' }).fill('ngoai thuong');
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /^Vietcombank/ }).click();
   await page.getByRole('textbox', { name: 'Account No' }).fill('0011001234567');
   await expect(page.getByRole('img', { name: 'Test code for account 0011001234567' })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();

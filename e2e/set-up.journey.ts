@@ -51,7 +51,7 @@ test('an empty company is set up by code, left and resumed, filled from files; i
   await expectAccessibleOnce(page);
   await step(page, 'Bank account').click();
   await page.getByRole('combobox', { name: 'Bank' }).fill('vietcom');
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /^Vietcombank/ }).click();
   await fill(page, 'Account No', '0011001234567');
   await expect(page.getByRole('img', { name: 'Test code for account 0011001234567' })).toBeVisible();
   await save(page);
@@ -79,6 +79,8 @@ test('an empty company is set up by code, left and resumed, filled from files; i
   await fill(page, 'IP Address', '127.0.0.9');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(step(page, 'Printer, done')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await isAsked(page, 'What do you sell?');
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(onPage(page).shell.navigation).toBeVisible();
   await page.goto('/settings');

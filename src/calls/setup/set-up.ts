@@ -39,7 +39,7 @@ export const begin = read({
   store: 'none',
 });
 
-export const steps = ['company', 'franchise', 'bank', 'tax', 'staff', 'printer'] as const;
+export const steps = ['company', 'franchise', 'bank', 'tax', 'staff', 'printer', 'items'] as const;
 export type Step = (typeof steps)[number];
 
 /** Which steps are done, as the company's own rows tell. */
@@ -57,7 +57,7 @@ export const progress = read({
   }),
   failure: null,
   access: 'administrators',
-  tags: ['config', 'franchises', 'taxIdentities', 'users', 'table:devices'],
+  tags: ['config', 'franchises', 'taxIdentities', 'users', 'table:devices', 'items'],
   store: 'answer',
 });
 

@@ -91,6 +91,7 @@ export { pages } from './shell/pages.ts';
 export { shell } from './shell/shell.ts';
 export { tablet } from './shell/tablet.ts';
 export { franchiseItems } from './stock/items.ts';
+export { newItem } from './stock/new-item.ts';
 export { sellingPrices } from './stock/selling-prices.ts';
 export { stockCount } from './stock/stock-count.ts';
 export { storeroom } from './stock/storeroom.ts';

@@ -35,4 +35,5 @@ export { statement } from './sales/statement.ts';
 export { vat } from './sales/vat.ts';
 export { ownPrinter } from './session/own-printer.ts';
 export { news } from './shell/news.ts';
+export { newItem } from './stock/new-item.ts';
 export { sellingPrices } from './stock/selling-prices.ts';

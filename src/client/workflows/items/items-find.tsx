@@ -4,6 +4,7 @@ import { t } from '../../messages/en.ts';
 import { Age } from '../../ui/age.tsx';
 import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
+import { AddUnknown } from './add-unknown.tsx';
 import { FindInstead } from './find-instead.tsx';
 import type { ItemGroup } from './item-groups.ts';
 import classes from './items.module.css';
@@ -84,6 +85,7 @@ export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, tools, onP
         <p className={classes.problem} role="alert">
           <IconBarcode />
           <span>{byCode.problem.text}</span>
+          {byCode.problem.unknown ? <AddUnknown code={byCode.problem.unknown} byCode={byCode} /> : null}
           <FindInstead
             problem={byCode.problem}
             onFind={find => {

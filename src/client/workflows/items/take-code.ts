@@ -9,8 +9,8 @@ import type { ItemIndex } from './item-search.ts';
 export type OnCode = {
   /** The goods that the code stands for, and how many of them. */
   goods: (item: FranchiseItem, quantity: number) => ScanAnswer;
-  /** Nothing was taken. `find`: what to search for in order to go on, empty where nothing is known of it. */
-  problem: (text: string, find: string) => ScanAnswer;
+  /** Nothing was taken. `find`: what to search for in order to go on, empty where nothing is known of it. `unknown`: a code that no item has. */
+  problem: (text: string, find: string, unknown?: string) => ScanAnswer;
   /** Asked about codes that no item has; `null` where it does not know them either. */
   other?: ((code: string) => ScanAnswer | null) | undefined;
   /** Of the choices those that may be meant here; left out, all of them. */
@@ -31,7 +31,10 @@ export function takeCode(
       return problem(t.scan.howMuch(nameOf(meaning.row)), meaning.row.item_no);
     case 'unknown':
       return (
-        other?.(code) ?? problem(index.complete === false ? t.scan.notYet(code) : t.scan.unknown(code), '')
+        other?.(code) ??
+        (index.complete === false
+          ? problem(t.scan.notYet(code), '')
+          : problem(t.scan.unknown(code), '', code))
       );
     case 'which': {
       const meant = meaning.choices.filter(({ row }) => among(row));

@@ -8,8 +8,11 @@ import { nameOf } from './item-name.ts';
 import type { ItemIndex } from './item-search.ts';
 import { takeCode } from './take-code.ts';
 
-/** `find`: what to search for in order to go on; empty where nothing is known of the code. */
-export type CodeProblem = { text: string; find: string };
+/**
+ * `find`: what to search for in order to go on; empty where nothing is known of the code. `unknown`: the code, where no item
+ * has it.
+ */
+export type CodeProblem = { text: string; find: string; unknown?: string };
 
 export type AddByCode = {
   /** A scanned code. The person who scans sounds the answer. */
@@ -19,6 +22,8 @@ export type AddByCode = {
   /** Why the last code added nothing. It stands where the eyes are, not over the lines, until the next item or a tap. */
   problem: CodeProblem | null;
   dismiss: () => void;
+  /** Has an item of this tablet the code? */
+  knows: (code: string) => boolean;
 };
 
 /** Adds the item that a scanned or typed code stands for; `onOther` is asked about codes of no item, and answers `null` to those it does not know either. */
@@ -29,8 +34,8 @@ export function useAddByCode(
   onOther?: (code: string) => ScanAnswer | null,
 ): AddByCode {
   const [problem, setProblem] = useState<CodeProblem | null>(null);
-  const fail = (text: string, find: string): ScanAnswer => {
-    setProblem({ text, find });
+  const fail = (text: string, find: string, unknown = ''): ScanAnswer => {
+    setProblem({ text, find, unknown });
     return { ok: false, text };
   };
   const add = (code: string): ScanAnswer => {
@@ -58,6 +63,7 @@ export function useAddByCode(
   return {
     problem,
     dismiss: () => setProblem(null),
+    knows: code => (index?.meaning(code).kind ?? 'unknown') !== 'unknown',
     scan: add,
     type(code) {
       if (index?.meaning(code).kind !== 'item') return false;

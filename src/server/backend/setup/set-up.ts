@@ -8,7 +8,7 @@ import { canTransferTo } from '#model/sales/vietqr.ts';
 import { missingOf } from '#model/setup/tax-identity.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { config, devices, franchises, roles, users } from '../../db/schema/index.ts';
+import { config, devices, franchises, items, roles, users } from '../../db/schema/index.ts';
 import { passwords } from '../../session/passwords.ts';
 import { answers } from '../kit/answers.ts';
 import { noActor } from '../kit/context.ts';
@@ -113,6 +113,7 @@ export const handlers = answers(calls, {
     const [first] = await tx.select().from(franchises).orderBy(asc(franchises.customer_no)).limit(1);
     const [clerk] = await tx.select().from(users).where(isNotNull(users.customer_no)).limit(1);
     const [device] = await tx.select().from(devices).where(ne(devices.device_type, 'DRAWER')).limit(1);
+    const [item] = await tx.select({ no: items.item_no }).from(items).limit(1);
     const isDone: Record<Step, boolean> = {
       company: company_name !== '',
       franchise: first !== undefined,
@@ -120,6 +121,7 @@ export const handlers = answers(calls, {
       tax: first !== undefined && missingOf(await taxIdentityOf(tx, first.customer_no)).length === 0,
       staff: clerk !== undefined,
       printer: device !== undefined,
+      items: item !== undefined,
     };
     // The keys of a record are exactly its type.
     const done = (Object.keys(isDone) as Step[]).filter(step => isDone[step]);

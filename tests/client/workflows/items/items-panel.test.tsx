@@ -31,7 +31,13 @@ const item = (item_no: string): FranchiseItem => ({
 });
 const rows = ['A', 'B', 'C'].map(item);
 const index = { rows, search: () => rows, meaning: (code: string) => meaningIn(rows, code) };
-const byCode = { scan: () => ({ ok: false, text: '' }), type: () => false, problem: null, dismiss: () => {} };
+const byCode = {
+  scan: () => ({ ok: false, text: '' }),
+  type: () => false,
+  problem: null,
+  dismiss: () => {},
+  knows: () => false,
+};
 
 test('a tap draws the tapped tile again and no other, and does what the last drawing says', () => {
   const priceOf = vi.fn((of: FranchiseItem) => of.unit_price);

@@ -5,7 +5,7 @@ import { franchises, setUp, users } from '#calls/administration/index.ts';
 import { devices, session } from '#calls/index.ts';
 import { setUpMessages } from '#model/messages/set-up.ts';
 import { makeSetUpCode } from '#server/backend/setup/set-up.ts';
-import { auditLog, users as people } from '#server/db/schema/index.ts';
+import { auditLog, items, users as people } from '#server/db/schema/index.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -135,6 +135,16 @@ test('the steps are done when the company has what they make, and end when a per
   );
   expect(made.error).toBeNull();
   expect((await progress()).done).toEqual(['franchise', 'bank', 'staff', 'printer']);
+  await server.db
+    .insert(items)
+    .values({
+      item_no: 'T1',
+      description: 'Trà nhài',
+      base_unit_of_measure: 'PCS',
+      unit_price: 85_000,
+      sort: 1,
+    });
+  expect((await progress()).done).toContain('items');
   await server.send(setUp.finish, {}, { token });
   expect((await progress()).finished).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Allowed } from '../../../outbox/use-call.ts';
 import { Note } from '../../../ui/note.tsx';
 import classes from './set-up.module.css';
@@ -18,9 +18,12 @@ export function StepForm(props: {
   children: ReactNode;
 }) {
   const { title, hint, submit, busy, allowed, onSubmit, children } = props;
+  const step = useRef<HTMLFormElement>(null);
+  useEffect(() => firstEmpty(step.current)?.focus(), []);
   const offline = !allowed.ok && allowed.reason === 'connection';
   return (
     <form
+      ref={step}
       className={classes.card}
       noValidate
       onSubmit={event => {
@@ -37,4 +40,12 @@ export function StepForm(props: {
       </Button>
     </form>
   );
+}
+
+/** Where a person begins to type. A list of choices would open by itself. */
+function firstEmpty(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const fields = form?.querySelectorAll<HTMLInputElement>(
+    'input:not([type=radio], [type=checkbox], [aria-haspopup], [readonly], :disabled)',
+  );
+  return [...(fields ?? [])].find(({ value }) => value === '');
 }

@@ -13,6 +13,7 @@ import { Note } from '../../../ui/note.tsx';
 import { BankStep } from './bank-step.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { FranchiseStep } from './franchise-step.tsx';
+import { ItemsStep } from './items-step.tsx';
 import { openCounter } from './open-counter.ts';
 import { PrinterStep } from './printer-step.tsx';
 import classes from './set-up.module.css';
@@ -30,6 +31,7 @@ const screens = {
   tax: TaxStep,
   staff: StaffStep,
   printer: PrinterStep,
+  items: ItemsStep,
 } as const satisfies Record<Step, (props: StepProps) => unknown>;
 
 /**

@@ -9,7 +9,7 @@ export const users = {
   wholeName: 'Họ và tên',
   wholeNameHint: 'Tên gọi viết sau cùng.',
   usernameHint: 'Đặt theo họ tên, sửa được.',
-  job: 'Làm việc gì',
+  job: 'Công việc',
   chooseJob: 'Hãy chọn việc người này làm!',
   chooseShop: 'Hãy chọn cửa hàng!',
   ownSetHint: (kind: string, pages: string) => `${kind}, ${pages}`,

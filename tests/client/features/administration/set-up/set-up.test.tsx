@@ -54,6 +54,23 @@ it('the code leads from an empty company to a clerk who may sell, with a stop on
   expect(username).toBe('lan.tran');
   await screen.findByText('May sign in');
   await press('Go on');
+  await press('Later');
+
+  // The first goods: what the import of files objects to is said at its field.
+  await type(/^Bar code/, '8936000000012');
+  await type(/^Name/, 'Trà nhài');
+  await type(/^Price/, '85000');
+  await press('Add');
+  await screen.findByText('This is no bar code: its last digit must fit the others.');
+  await type(/^Bar code/, '8936000000011');
+  await press('Add');
+  const sold = within(await screen.findByRole('region', { name: 'On sale' }));
+  await sold.findByText('Trà nhài');
+  await type(/^Bar code/, '8936000000011');
+  await type(/^Name/, 'Trà sen');
+  await type(/^Price/, '90000');
+  await press('Add');
+  await screen.findByText('There is an item of this number already.');
   await press('Finish');
 
   const token = await client.server.signIn('chủ', password);

@@ -1,0 +1,13 @@
+export const newItem = {
+  title: 'Mặt hàng mới',
+  barcode: 'Mã vạch',
+  barcodeHint: 'Quét mã, hoặc để trống.',
+  name: 'Tên hàng',
+  nameNeeded: 'Hãy nhập tên hàng!',
+  price: 'Giá bán',
+  priceHint: 'Đã gồm thuế GTGT',
+  priceNeeded: 'Hãy nhập giá bán!',
+  vat: 'Thuế GTGT',
+  there: 'Đã có mặt hàng mang mã này.',
+  addAndSell: 'Thêm và bán',
+};
