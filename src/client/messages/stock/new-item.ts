@@ -4,11 +4,10 @@ import { area } from '../language.ts';
 export const newItem = area('newItem', {
   title: 'New item',
   barcode: 'Bar code',
-  barcodeHint: 'Scan it, or leave it empty.',
+  barcodeHint: 'Scan it, or leave it empty',
   name: 'Name',
   nameNeeded: 'Enter what it is called!',
-  price: 'Price',
-  priceHint: 'With VAT',
+  price: 'Price with VAT',
   priceNeeded: 'Enter the price!',
   vat: 'VAT',
   there: 'There is an item of this number already.',

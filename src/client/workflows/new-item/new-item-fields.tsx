@@ -25,10 +25,9 @@ export function NewItemFields({ item, code }: { item: NewItemForm; code?: string
     <>
       <TextInput
         label={texts.barcode}
-        description={texts.barcodeHint}
+        placeholder={texts.barcodeHint}
         inputMode="numeric"
         autoComplete="off"
-        autoFocus={!code}
         {...form.getInputProps('barcode')}
       />
       <TextInput
@@ -37,12 +36,11 @@ export function NewItemFields({ item, code }: { item: NewItemForm; code?: string
         required
         maxLength={100}
         autoComplete="off"
-        autoFocus={Boolean(code)}
+        data-autofocus={code ? true : undefined}
         {...form.getInputProps('description')}
       />
       <AmountInput
         label={texts.price}
-        description={texts.priceHint}
         required
         {...form.getInputProps('unit_price')}
         value={form.values.unit_price}

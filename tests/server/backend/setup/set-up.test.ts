@@ -135,15 +135,13 @@ test('the steps are done when the company has what they make, and end when a per
   );
   expect(made.error).toBeNull();
   expect((await progress()).done).toEqual(['franchise', 'bank', 'staff', 'printer']);
-  await server.db
-    .insert(items)
-    .values({
-      item_no: 'T1',
-      description: 'Trà nhài',
-      base_unit_of_measure: 'PCS',
-      unit_price: 85_000,
-      sort: 1,
-    });
+  await server.db.insert(items).values({
+    item_no: 'T1',
+    description: 'Trà nhài',
+    base_unit_of_measure: 'PCS',
+    unit_price: 85_000,
+    item_category: '',
+  });
   expect((await progress()).done).toContain('items');
   await server.send(setUp.finish, {}, { token });
   expect((await progress()).finished).toBe(true);

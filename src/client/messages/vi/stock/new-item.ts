@@ -1,11 +1,10 @@
 export const newItem = {
   title: 'Mặt hàng mới',
   barcode: 'Mã vạch',
-  barcodeHint: 'Quét mã, hoặc để trống.',
+  barcodeHint: 'Quét mã, hoặc để trống',
   name: 'Tên hàng',
   nameNeeded: 'Hãy nhập tên hàng!',
-  price: 'Giá bán',
-  priceHint: 'Đã gồm thuế GTGT',
+  price: 'Giá bán, gồm thuế',
   priceNeeded: 'Hãy nhập giá bán!',
   vat: 'Thuế GTGT',
   there: 'Đã có mặt hàng mang mã này.',
