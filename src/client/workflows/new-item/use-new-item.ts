@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { imports } from '#calls/administration/index.ts';
+import { items } from '#calls/index.ts';
 import { certain } from '#model/kit/reading.ts';
 import { readBarcode } from '#model/stock/read-barcode.ts';
+import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { useDirty } from '../../page/dirty.ts';
@@ -49,6 +51,8 @@ export function useNewItem({ code, shop }: { code: string; shop: string }) {
     const why = await makeItem({ ...item, item_no: numberOf(barcode) }, shop);
     form.setSubmitting(false);
     if (why === null) {
+      // The tablet does not wait for its next round: the goods are on the counter.
+      void syncNow({ force: true, only: items.filter });
       setMade(before => [item, ...before]);
       form.setInitialValues({ barcode: '', description: '', unit_price: 0, vat_group: values.vat_group });
       return form.reset();
