@@ -17,6 +17,9 @@ const save = async () => client.user.click(await screen.findByRole('button', { n
 it('a printer is added with its address, and what is no address is said at the field', async () => {
   await client.signIn('admin', 'admin1234');
   await client.open('/devices?record=new');
+  // It stands where goods are sold, and not at the first location of the list.
+  const place = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Location' });
+  expect(place.value).toBe('Quầy Hoàn Kiếm');
   await client.user.type(await field('Name'), 'Máy in kho');
   await client.user.type(await field('Device Code'), 'f01-back');
   await client.user.type(await field('IP Address'), '10.0.0.300');
