@@ -25,7 +25,6 @@ export const scan = area('scan', {
   noMore: (left: string, name: string) => `No more than ${left} of ${name}.`,
   countedOf: (now: string, left: string, name: string) => `${now} of ${left}: ${name}`,
   search: 'Search by name',
-  add: 'Add this item',
   show: 'Show it',
   notHere: (code: string) => `Nothing is scanned on this page. The code ${code} was not entered.`,
   problem: {

@@ -2,6 +2,7 @@ import { area } from '../language.ts';
 
 /** Texts of one item that is made by hand. */
 export const newItem = area('newItem', {
+  add: 'Add this item',
   title: 'New item',
   barcode: 'Bar code',
   barcodeHint: 'Scan it, or leave it empty',

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { t } from '../../messages/en.ts';
+import { useCanFetch } from '../../transport/reading.ts';
 import { Age } from '../../ui/age.tsx';
 import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
+import { useSession, worksAt } from '../../who/session-state.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
-import { AddUnknown } from './add-unknown.tsx';
 import { FindInstead } from './find-instead.tsx';
 import type { ItemGroup } from './item-groups.ts';
 import classes from './items.module.css';
@@ -13,6 +14,9 @@ import type { Tiles } from './shelves.ts';
 import type { AddByCode } from './use-add-by-code.ts';
 import type { ShownItems } from './use-shown-items.ts';
 import type { Stock } from './use-stock.ts';
+
+// Only an administrator at a shop makes items, and few codes are not known.
+const AddUnknown = lazy(() => import('../new-item/add-unknown.tsx'));
 
 type ItemsFindProps = {
   items: ShownItems;
@@ -28,6 +32,8 @@ type ItemsFindProps = {
 export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, tools, onPick }: ItemsFindProps) {
   const { query, look, groups } = items;
   const field = useRef<HTMLInputElement>(null);
+  const shop = worksAt(useSession());
+  const online = useCanFetch();
   return (
     <div className={classes.top}>
       <div className={classes.find}>
@@ -85,7 +91,11 @@ export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, tools, onP
         <p className={classes.problem} role="alert">
           <IconBarcode />
           <span>{byCode.problem.text}</span>
-          {byCode.problem.unknown ? <AddUnknown code={byCode.problem.unknown} byCode={byCode} /> : null}
+          {byCode.problem.unknown && shop && online && (
+            <Suspense>
+              <AddUnknown code={byCode.problem.unknown} shop={shop} byCode={byCode} />
+            </Suspense>
+          )}
           <FindInstead
             problem={byCode.problem}
             onFind={find => {

@@ -27,7 +27,7 @@ const atCounter = async () => {
 it('an administrator at a shop makes the item of an unknown code, and it is in the cart', async () => {
   await signIn('admin', 'admin1234', { shop: 'F02' });
   const problem = await atCounter();
-  await client.user.click(await problem.findByRole('button', { name: t.scan.add }));
+  await client.user.click(await problem.findByRole('button', { name: t.newItem.add }));
   const sheet = within(await screen.findByRole('dialog', { name: t.newItem.title }));
   await client.user.click(sheet.getByRole('button', { name: t.newItem.addAndSell }));
   await sheet.findByText(t.newItem.nameNeeded);
@@ -48,5 +48,5 @@ it('a cashier is told that no item has the code, and is offered no way to make o
   await client.signIn();
   const problem = await atCounter();
   expect(problem.getByText(t.scan.unknown(unknown))).toBeTruthy();
-  expect(problem.queryByRole('button', { name: t.scan.add })).toBeNull();
+  expect(problem.queryByRole('button', { name: t.newItem.add })).toBeNull();
 });

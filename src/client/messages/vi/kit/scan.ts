@@ -20,7 +20,6 @@ export const scan = {
   noMore: (left: string, name: string) => `${name}: nhiều nhất là ${left}.`,
   countedOf: (now: string, left: string, name: string) => `${now} trên ${left}: ${name}`,
   search: 'Tìm theo tên',
-  add: 'Thêm mặt hàng này',
   show: 'Xem hàng',
   notHere: (code: string) => `Trang này không nhận mã quét. Mã ${code} không được nhập vào.`,
   enter: 'Nhập',

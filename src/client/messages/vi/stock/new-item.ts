@@ -1,4 +1,5 @@
 export const newItem = {
+  add: 'Thêm mặt hàng này',
   title: 'Mặt hàng mới',
   barcode: 'Mã vạch',
   barcodeHint: 'Quét mã, hoặc để trống',
