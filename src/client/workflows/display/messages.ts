@@ -120,8 +120,8 @@ export type Typed = v.InferOutput<typeof typed>;
 /** What a customer's screen says. */
 const displayMessage = v.variant('is', [
   /** Asks every few seconds: a till that does not answer is gone. */
-  v.object({ is: v.literal('who') }),
-  v.object({ is: v.literal('gone') }),
+  v.object({ is: v.literal('who'), display: v.string() }),
+  v.object({ is: v.literal('gone'), display: v.string() }),
   v.object({ is: v.literal('typed'), ask: v.string(), typed }),
   /** A scanner types where the focus is, and that is here after a touch. */
   v.object({ is: v.literal('scanned'), till: v.string(), code: v.string() }),

@@ -50,13 +50,15 @@ export function serve(channel: BroadcastChannel): void {
   if (isServing) return;
   isServing = true;
   let said = '';
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  /** The screens that ask, and when each counts as gone. */
+  const screens = new Map<string, ReturnType<typeof setTimeout>>();
   const post = (message: TillMessage) => channel.postMessage(message);
 
   const leave = () => {
     if (said === '') return;
     said = '';
     post({ is: 'left', till });
+    endAsking();
   };
   const tell = (again = false) => {
     const parts = partsNow();
@@ -85,12 +87,22 @@ export function serve(channel: BroadcastChannel): void {
     // The screen may be following another window. A scanner is many keys, and one touch.
     if (touched - before > 1000) tell();
   };
+  const drop = (display: string) => {
+    clearTimeout(screens.get(display));
+    screens.delete(display);
+    displayIsThere.set(screens.size > 0);
+    // There is no one left to type.
+    if (screens.size === 0) endAsking();
+  };
+  const keep = (display: string) => {
+    clearTimeout(screens.get(display));
+    screens.set(display, setTimeout(drop, silentMs, display));
+    displayIsThere.set(true);
+    tell(true);
+  };
   const heard = (message: DisplayMessage) => {
-    clearTimeout(silence);
-    displayIsThere.set(message.is !== 'gone');
-    if (message.is === 'gone') return endAsking();
-    silence = setTimeout(() => displayIsThere.set(false), silentMs);
-    if (message.is === 'who') tell(true);
+    if (message.is === 'who') keep(message.display);
+    if (message.is === 'gone') drop(message.display);
     if (message.is === 'typed') take(message.ask, message.typed);
     if (message.is === 'scanned' && message.till === till && said !== '') giveScan(message.code);
   };
@@ -103,8 +115,7 @@ export function serve(channel: BroadcastChannel): void {
   // Reload, another address, a closed window: the customer's screen must not keep what it shows.
   window.addEventListener('pagehide', leave);
   for (const source of [shownParts, asked, franchiseUserNow, configNow]) source.subscribe(() => tell());
-  displayIsThere.set(true);
-  tell(true);
+  post({ is: 'here' });
 }
 
 /** What one customer was asked is not the next one's. */

@@ -74,7 +74,7 @@ test('what is no message of this build is not read', () => {
     'here',
     { is: 'state' },
     { ...state('a', 1, 100), shown: { is: 'cart' } },
-    { is: 'who' },
+    { is: 'who', display: 'd' },
   ])
     expect(readTillMessage(odd)).toBeNull();
   expect(readDisplayMessage({ is: 'here' })).toBeNull();

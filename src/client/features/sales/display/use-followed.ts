@@ -19,9 +19,10 @@ export function useFollowed(): { followed: Followed; say: (message: DisplayMessa
   useEffect(() => {
     const open = new BroadcastChannel(displayChannel);
     channel.current = open;
+    const display = crypto.randomUUID();
     const ask = () => {
       setFollowed(now => waited(now, Date.now()));
-      say({ is: 'who' });
+      say({ is: 'who', display });
     };
     open.onmessage = ({ data }: MessageEvent<unknown>) => {
       const build = otherBuild(data, buildId);
@@ -34,7 +35,7 @@ export function useFollowed(): { followed: Followed; say: (message: DisplayMessa
     };
     ask();
     const timer = setInterval(ask, askMs);
-    const leave = () => say({ is: 'gone' });
+    const leave = () => say({ is: 'gone', display });
     window.addEventListener('pagehide', leave);
     // Timers of a page that was covered are slow to come back.
     document.addEventListener('visibilitychange', ask);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { leave } from '#client/life/sign-out.ts';
 import { t } from '#client/messages/en.ts';
 import {
+  askMs,
   type DisplayMessage,
   readTillMessage,
   type TillMessage,
@@ -20,6 +21,8 @@ let client: TestClient;
 let channel: BroadcastChannel;
 let heard: TillMessage[] = [];
 const say = (message: DisplayMessage) => channel.postMessage(message);
+const ask = () => say({ is: 'who', display: 'd1' });
+let asks: ReturnType<typeof setInterval> | undefined;
 
 beforeEach(async () => {
   client = await createTestClient();
@@ -29,10 +32,13 @@ beforeEach(async () => {
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = readTillMessage(data);
     if (message) heard.push(message);
+    // As a screen does: a till that comes is asked what it shows.
+    if (message?.is === 'here') ask();
   };
 });
 afterEach(async () => {
-  say({ is: 'gone' });
+  clearInterval(asks);
+  say({ is: 'gone', display: 'd1' });
   await waitFor(() => expect(displayIsThere.get()).toBe(false));
   channel.close();
   await client.close();
@@ -52,7 +58,9 @@ async function begin(): Promise<void> {
   const [add] = await screen.findAllByRole('button', { name: /^Add / });
   if (!add) throw new Error('no item');
   await client.user.click(add);
-  say({ is: 'who' });
+  ask();
+  // A screen that asks no more counts as gone, however slow this machine is.
+  asks = setInterval(ask, askMs);
   await screen.findByRole('group', { name: texts.types });
   await waitFor(() => expect(last()).toMatchObject({ shown: { is: 'cart' } }));
 }
@@ -108,6 +116,22 @@ it('a phone that the customer types is taken over by one press, and never by its
       shown: { customer: { phone: `*** *** ${person.phone_no.slice(-3)}` } },
     }),
   );
+});
+
+it('asks while any screen faces the customer; what was typed goes with the last one', async () => {
+  await begin();
+  say({ is: 'who', display: 'd2' });
+  await press(texts.ask.phone);
+  await waitFor(() => expect(state().ask).not.toBeNull());
+  typed({ what: 'phone', phone: '0999999998' });
+  await screen.findByText('0999999998');
+  say({ is: 'gone', display: 'd2' });
+  await press(/^One more of /);
+  screen.getByText('0999999998');
+  clearInterval(asks);
+  say({ is: 'gone', display: 'd1' });
+  await waitFor(() => expect(screen.queryByText('0999999998')).toBeNull());
+  expect(screen.queryByRole('group', { name: texts.types })).toBeNull();
 });
 
 it('a phone that no customer has begins the search for one', async () => {
