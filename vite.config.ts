@@ -50,7 +50,7 @@ const worker = VitePWA({
 const notAtStart = new RegExp(
   `^/src/(calls/administration/|client/(${[
     'features/(administration|reports)/',
-    'features/(home/today-report|payment/(change-method|shifts-list)|my-profile/(own-printer-sheet|customer-d))',
+    'features/(home/figures/|payment/(change-method|shifts-list)|my-profile/(own-printer-sheet|customer-d))',
     'features/cashbook/(reconciliation|statement/)',
     'features/customers/privacy/',
     'features/items/(price|rate-|sort-|items?-vat|picture-field)',

@@ -90,6 +90,7 @@ export { news } from './shell/news.ts';
 export { pages } from './shell/pages.ts';
 export { shell } from './shell/shell.ts';
 export { tablet } from './shell/tablet.ts';
+export { today } from './shell/today.ts';
 export { franchiseItems } from './stock/items.ts';
 export { newItem } from './stock/new-item.ts';
 export { sellingPrices } from './stock/selling-prices.ts';

@@ -23,3 +23,6 @@ export const cashBookUpTo = (day: string) => ({
 /** Posted documents of an order, or credit memos of it. */
 export const postedOf = (field: 'pos_so_no' | 'applies_to_no', no: string) =>
   ({ size: 100, filters: [filter(field, no)] }) satisfies Partial<ListInput>;
+
+/** What all customers owe. */
+export const allReceivables = { franchise_code: '', band: '', customer_no: '' } as const;

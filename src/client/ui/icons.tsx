@@ -38,6 +38,7 @@ export const IconCash = icon(
   'M14 14m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
   'M17 9V7a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h2',
 );
+export const IconChart = icon('M4 20V10', 'M10 20V4', 'M16 20v-7', 'M3 20h18');
 export const IconCheck = icon('m5 12.5 4.5 4.5L19 7.5');
 export const IconChevronDown = icon('m6 9 6 6 6-6');
 export const IconChevronLeft = icon('m15 6-6 6 6 6');

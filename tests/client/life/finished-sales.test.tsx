@@ -93,7 +93,7 @@ it('a manager sees revenue, points and cash book of the last fill on a new phone
   ).data;
   await client.signIn('manager01', 'manager1234');
   await fillAndCut('/');
-  const tile = (await screen.findByText(t.home.revenueToday)).parentElement as HTMLElement; // a term is in its group
+  const tile = await screen.findByRole('region', { name: t.today.revenue });
   await within(tile).findByText(`${formatAmount(amount)} ₫`);
   await within(tile).findByText(/^as of \d\d:\d\d, without a connection$/);
   await client.open('/reports/revenue/summaries');

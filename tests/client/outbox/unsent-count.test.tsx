@@ -44,11 +44,11 @@ test('every place counts what is unsent by document, in the same word', async ()
   const entries = client.tablet().outbox.entries();
   expect(entries.filter(isUnsent)).toHaveLength(4);
   expect(unsentCount(entries)).toBe(2);
-  // The bar, and Home.
+  // The bar, and the rail.
   const bar = screen.getByRole('region', { name: 'Connection' });
   await waitFor(() => expect(bar.textContent).toContain('2 unsent'));
-  const home = await screen.findByText(t.home.unsent);
-  expect(home.nextElementSibling?.textContent).toBe('2');
+  const rail = within(screen.getByRole('navigation', { name: t.layout.navigation }));
+  rail.getByRole('link', { name: new RegExp(`^2 ?${t.layout.daily.outbox}$`) });
   // As many cards in the outbox.
   await client.open('/outbox');
   await waitFor(() =>

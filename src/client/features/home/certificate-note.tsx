@@ -3,6 +3,7 @@ import { serverState } from '#calls/administration/index.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { fetchCall } from '../../transport/fetch-call.ts';
+import { Arrival } from '../../ui/arrivals.tsx';
 import { Note } from '../../ui/note.tsx';
 
 /** The certificate of the server ends soon, or has ended. Who cannot ask is told nothing: others say that. */
@@ -17,6 +18,8 @@ export default function CertificateNote() {
   if (!certificate || certificate.state === 'good') return null;
   const { state, valid_to } = certificate;
   return (
-    <Note tone={state === 'expired' ? 'bad' : 'warn'}>{t.serverState[state](formatDate(valid_to))}</Note>
+    <Arrival>
+      <Note tone={state === 'expired' ? 'bad' : 'warn'}>{t.serverState[state](formatDate(valid_to))}</Note>
+    </Arrival>
   );
 }

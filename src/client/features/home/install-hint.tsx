@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { install, installState } from '../../page/install.ts';
 import { useSignal } from '../../page/signal.ts';
+import { Arrival } from '../../ui/arrivals.tsx';
 import { IconDownload } from '../../ui/icons.tsx';
 import styles from './home.module.css';
 
@@ -18,14 +19,16 @@ export function InstallHint() {
     setDismissed(true);
   };
   return (
-    <aside className={styles.install} aria-label={t.layout.installTitle}>
-      <IconDownload size={28} />
-      <div>
-        <strong>{t.layout.installTitle}</strong>
-        <p>{way === 'ios' ? t.layout.installIos : t.layout.installBody}</p>
-      </div>
-      {way === 'prompt' ? <Button onClick={() => void install()}>{t.layout.install}</Button> : null}
-      <CloseButton aria-label={t.layout.notNow} onClick={dismiss} />
-    </aside>
+    <Arrival>
+      <aside className={styles.install} aria-label={t.layout.installTitle}>
+        <IconDownload size={28} />
+        <div>
+          <strong>{t.layout.installTitle}</strong>
+          <p>{way === 'ios' ? t.layout.installIos : t.layout.installBody}</p>
+        </div>
+        {way === 'prompt' ? <Button onClick={() => void install()}>{t.layout.install}</Button> : null}
+        <CloseButton aria-label={t.layout.notNow} onClick={dismiss} />
+      </aside>
+    </Arrival>
   );
 }

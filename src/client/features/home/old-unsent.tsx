@@ -7,6 +7,7 @@ import { businessDate, formatTime } from '#model/kit/format.ts';
 import { serverMs } from '../../page/server-clock.ts';
 import { useConfig } from '../../read/boot.ts';
 import { useList } from '../../read/query.ts';
+import { Arrival } from '../../ui/arrivals.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './home.module.css';
@@ -27,11 +28,13 @@ export default function OldUnsent() {
   });
   if (total === 0) return null;
   return (
-    <Note tone="warn">
-      <Link className={styles.lead} to="/devices" search={{ view: 'tablets' }}>
-        <strong>{t.tablets.old(total, hours)}</strong>
-        <IconChevronRight />
-      </Link>
-    </Note>
+    <Arrival>
+      <Note tone="warn">
+        <Link className={styles.lead} to="/devices" search={{ view: 'tablets' }}>
+          <strong>{t.tablets.old(total, hours)}</strong>
+          <IconChevronRight />
+        </Link>
+      </Note>
+    </Arrival>
   );
 }

@@ -3,7 +3,6 @@ import { standing } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
 import { useRecord } from '../../read/query.ts';
 import { listAt } from '../../ui/place.ts';
-import styles from './home.module.css';
 import { LateJob } from './late-job.tsx';
 
 const texts = t.einvoiceMarks;
@@ -13,11 +12,11 @@ export default function OpenEinvoices() {
   const { data } = useRecord(standing, {});
   if (!data || data.held + data.late === 0) return null;
   return (
-    <ul className={styles.jobs} aria-label={texts.title}>
+    <>
       {data.held > 0 && (
         <LateJob to={listAt('/eInvoices', { status: 'held' })}>{texts.held(data.held)}</LateJob>
       )}
       {data.late > 0 && <LateJob to={listAt('/eInvoices', {})}>{texts.late(data.late)}</LateJob>}
-    </ul>
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { businessToday } from '../../page/server-clock.ts';
 import { usePermit } from '../../read/permissions.ts';
 import { useList } from '../../read/query.ts';
 import { listAt } from '../../ui/place.ts';
-import styles from './home.module.css';
 import { LateJob } from './late-job.tsx';
 
 const open = 'received|acknowledged';
@@ -25,10 +24,8 @@ function Requests() {
   if (!first) return null;
   const { answer_by } = first;
   return (
-    <ul className={styles.jobs} aria-label={t.privacy.title}>
-      <LateJob to={listAt('/privacy', { status: open })} late={answer_by < businessToday()}>
-        {t.privacy.waiting(total, formatDate(answer_by))}
-      </LateJob>
-    </ul>
+    <LateJob to={listAt('/privacy', { status: open })} late={answer_by < businessToday()}>
+      {t.privacy.waiting(total, formatDate(answer_by))}
+    </LateJob>
   );
 }

@@ -3,7 +3,6 @@ import { filter } from '#calls/kit/list-input.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { listAt } from '../../ui/place.ts';
-import styles from './home.module.css';
 import { LateJob } from './late-job.tsx';
 
 const refused = [filter('status', 'refused')];
@@ -16,7 +15,7 @@ export default function RefusedStatements() {
   const payments = useList(statements.filter, { size: 1, filters: unpaid });
   if (documents.rows.length === 0 && payments.rows.length === 0) return null;
   return (
-    <ul className={styles.jobs} aria-label={t.statements.posting}>
+    <>
       {documents.rows.length > 0 && (
         <LateJob to={listAt('/statements', { status: 'refused' })}>
           {t.statements.refused(documents.total)}
@@ -27,6 +26,6 @@ export default function RefusedStatements() {
           {t.statements.unpaid(payments.total)}
         </LateJob>
       )}
-    </ul>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { turnoverState } from '#model/setup/tax-identity.ts';
 import { t } from '../../messages/en.ts';
 import { fetchCall } from '../../transport/fetch-call.ts';
 import { useCanFetch } from '../../transport/reading.ts';
+import { Arrival } from '../../ui/arrivals.tsx';
 import { Note } from '../../ui/note.tsx';
 
 const texts = t.taxIdentity;
@@ -28,10 +29,14 @@ export default function TaxNote() {
   return (
     <>
       {missing.length > 0 ? (
-        <Note>{texts.home.missing(missing.map(field => texts.fields[field]).join(', '))}</Note>
+        <Arrival>
+          <Note>{texts.home.missing(missing.map(field => texts.fields[field]).join(', '))}</Note>
+        </Arrival>
       ) : null}
       {turnover && state !== 'below' ? (
-        <Note tone="warn">{texts.home[state](turnover.amount, turnover.threshold)}</Note>
+        <Arrival>
+          <Note tone="warn">{texts.home[state](turnover.amount, turnover.threshold)}</Note>
+        </Arrival>
       ) : null}
     </>
   );

@@ -4,6 +4,7 @@ import { t } from '#client/messages/en.ts';
 import { isUnseen } from '#model/sales/receipts.ts';
 import { useTable } from '../../read/query.ts';
 import { Age } from '../../ui/age.tsx';
+import { Arrival } from '../../ui/arrivals.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
@@ -21,15 +22,17 @@ export function UnseenTransfers() {
   if (unseen.length === 0) return null;
   const [oldest = ''] = unseen.map(({ created_at }) => created_at).sort();
   return (
-    <Note tone="warn">
-      <Link className={styles.lead} to="/reports/reconciliation" search={{ status: 'waiting' }}>
-        <span>
-          <strong>{texts.count(unseen.length)}</strong> ·{' '}
-          <Amount value={unseen.reduce((sum, { amount }) => sum + amount, 0)} unit /> · {texts.oldest}{' '}
-          <Age at={oldest} />
-        </span>
-        <IconChevronRight />
-      </Link>
-    </Note>
+    <Arrival>
+      <Note tone="warn">
+        <Link className={styles.lead} to="/reports/reconciliation" search={{ status: 'waiting' }}>
+          <span>
+            <strong>{texts.count(unseen.length)}</strong> ·{' '}
+            <Amount value={unseen.reduce((sum, { amount }) => sum + amount, 0)} unit /> · {texts.oldest}{' '}
+            <Age at={oldest} />
+          </span>
+          <IconChevronRight />
+        </Link>
+      </Note>
+    </Arrival>
   );
 }

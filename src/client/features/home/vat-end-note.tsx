@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { vatGroups } from '#calls/administration/index.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { endNotice, endOf } from '#model/taxes/vat-rates.ts';
@@ -6,8 +5,8 @@ import { t } from '../../messages/en.ts';
 import { vatRateName } from '../../messages/sales/vat.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useList } from '../../read/query.ts';
-import { IconAlert, IconChevronRight } from '../../ui/icons.tsx';
-import styles from './home.module.css';
+import { listAt } from '../../ui/place.ts';
+import { LateJob } from './late-job.tsx';
 
 /** Reduced VAT rates that end soon, where the next rate is not prepared. */
 export default function VatEndNote() {
@@ -20,20 +19,14 @@ export default function VatEndNote() {
   });
   if (ending.length === 0) return null;
   return (
-    <ul className={styles.jobs} aria-label={t.pages['/vatGroups']}>
+    <>
       {ending.map(({ group: { vat_group, ends_on }, notice, rate }) => (
-        <li key={vat_group}>
-          <Link to="/vatGroups" {...(notice === 'soon' ? {} : { 'data-late': true })}>
-            <IconAlert size={24} />
-            <span>
-              {notice === 'over'
-                ? t.vatGroups.endLate(rate, formatDate(ends_on))
-                : t.vatGroups.endSoon(rate, formatDate(ends_on))}
-            </span>
-            <IconChevronRight />
-          </Link>
-        </li>
+        <LateJob key={vat_group} to={listAt('/vatGroups', {})} late={notice !== 'soon'}>
+          {notice === 'over'
+            ? t.vatGroups.endLate(rate, formatDate(ends_on))
+            : t.vatGroups.endSoon(rate, formatDate(ends_on))}
+        </LateJob>
       ))}
-    </ul>
+    </>
   );
 }

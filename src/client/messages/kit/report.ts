@@ -19,6 +19,8 @@ export const report = area('report', {
   againstUntil: (period: string, time: string) => `Against ${period}, until ${time}`,
   againsts: { before: 'The time before', year: 'The year before' },
   isNew: 'new',
+  more: 'more by',
+  less: 'less by',
   unsent: (count: number, amount: string) =>
     count === 1
       ? `1 unsent sale, ${amount}, not included.`

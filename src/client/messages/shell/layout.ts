@@ -9,6 +9,7 @@ export const layout = area('layout', {
     sell: 'Sell',
     orders: 'Orders',
     ship: 'To ship',
+    reports: 'Reports',
     stock: 'Stock',
     receive: 'Receive',
     cash: 'Cash',

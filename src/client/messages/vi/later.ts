@@ -36,4 +36,5 @@ export { vat } from './sales/vat.ts';
 export { ownPrinter } from './session/own-printer.ts';
 export { news } from './shell/news.ts';
 export { newItem } from './stock/new-item.ts';
+export { today } from './shell/today.ts';
 export { sellingPrices } from './stock/selling-prices.ts';

@@ -5,7 +5,9 @@ import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 /**
  * What people want every day, in the order of the rail. The bar of a phone has places for the first of them.
  */
-export const dailyPlaces = ['home', 'sell', 'orders', 'ship', 'stock', 'receive', 'cash', 'outbox'] as const;
+export const dailyPlaces = [
+  ...(['home', 'sell', 'orders', 'reports', 'stock', 'receive', 'ship', 'cash', 'outbox'] as const),
+] as const;
 export type DailyPlace = (typeof dailyPlaces)[number];
 
 /** The pages of a place: the first of them that the person may open. A sale is a new document of its page. */
@@ -14,6 +16,7 @@ export const pagesOf = {
   sell: ['/salesOrders/detail'],
   orders: ['/salesOrders'],
   ship: ['/salesOrders/toShip'],
+  reports: ['/reports'],
   stock: ['/reports/onHand'],
   receive: ['/purchasesOrders', '/consignmentReceipt'],
   cash: ['/payment'],
@@ -26,13 +29,21 @@ export type Daily = { readonly place: DailyPlace; readonly page: DailyPage };
 /** How many of them the bar of a phone has places for, as its style sheet says. */
 export const placesOnPhone = 5;
 
-/** What stands in the rail of a person who may open those pages that `open` says. */
+/**
+ * What stands in the rail of a person who may open those pages that `open` says. Who does not look at reports ships: that takes
+ * their place, so that the bar of a phone has it.
+ */
 export function dailyPages(open: (page: PageUrl) => boolean): readonly Daily[] {
-  return dailyPlaces.flatMap(place => {
+  const places = open('/reports')
+    ? dailyPlaces
+    : dailyPlaces.toSpliced(dailyPlaces.indexOf('reports'), 1, 'ship').filter(isFirst);
+  return places.flatMap(place => {
     const page = pagesOf[place].find(open);
-    return page ? { place, page } : [];
+    return page ? [{ place, page }] : [];
   });
 }
+
+const isFirst = <T>(one: T, index: number, all: readonly T[]) => all.indexOf(one) === index;
 
 type Group = { readonly title: string; readonly pages: readonly PageUrl[] };
 
@@ -137,6 +148,10 @@ export const withoutEntry: readonly PageUrl[] = [
 ];
 
 const entries: readonly PageUrl[] = pageGroups.flatMap(group => group.pages);
+
+/** Is the place of that page where the entry is? A report is a page of the place of reports. */
+export const isAt = (page: PageUrl, entry: PageUrl | null): boolean =>
+  entry === page || (page === '/reports' && entry !== null && reportPages.includes(entry));
 
 /** The entry that a path belongs to: a document's path is its list's. */
 export function entryOf(pathname: string): PageUrl | null {

@@ -11,6 +11,7 @@ import {
   IconBox,
   IconCart,
   IconCash,
+  IconChart,
   IconHome,
   IconInbox,
   IconMenu,
@@ -23,7 +24,7 @@ import {
 import { useSession } from '../../who/session-state.ts';
 import { PersonActions } from '../sign-in/person-actions.tsx';
 import styles from './navigation.module.css';
-import { type Daily, type DailyPage, type DailyPlace, dailyPages, entryOf } from './navigation-map.ts';
+import { type Daily, type DailyPage, type DailyPlace, dailyPages, entryOf, isAt } from './navigation-map.ts';
 
 // Loaded when it is first opened.
 const MorePanel = lazy(() => import('./more-panel.tsx'));
@@ -33,6 +34,7 @@ const icons: Record<DailyPlace, (props: IconProps) => ReactElement> = {
   sell: IconCart,
   orders: IconReceipt,
   ship: IconTruck,
+  reports: IconChart,
   stock: IconBox,
   receive: IconInbox,
   cash: IconCash,
@@ -53,16 +55,16 @@ export function Navigation() {
     page =>
       pagePermission(page, session, set).allowed &&
       (page !== '/salesOrders/detail' || sells) &&
-      // Who sells asks for help, and finds what was asked behind "More".
-      (page !== '/salesOrders/toShip' || !sells),
+      // Who sells asks for help, and finds what was asked behind "More". So they do with reports.
+      ((page !== '/salesOrders/toShip' && page !== '/reports') || !sells),
   );
   return (
     <nav className={styles.nav} aria-label={t.layout.navigation}>
       <img className={styles.logo} src="/icon.svg" alt="" width={40} height={40} />
       {daily.map(({ place, page }) => (
-        <Entry key={place} place={place} to={page} here={here === page} />
+        <Entry key={place} place={place} to={page} here={isAt(page, here)} />
       ))}
-      <More daily={daily} here={here !== null && !daily.some(({ page }) => page === here)} />
+      <More daily={daily} here={here !== null && !daily.some(({ page }) => isAt(page, here))} />
       <div className={styles.space} />
       <Person />
     </nav>

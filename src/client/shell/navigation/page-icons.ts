@@ -4,6 +4,7 @@ import { icon } from '../../ui/icon.tsx';
 import {
   IconBox,
   IconCash,
+  IconChart,
   IconCreditCard,
   IconHome,
   IconInbox,
@@ -16,7 +17,6 @@ import {
   IconUser,
 } from '../../ui/icons.tsx';
 
-const chart = icon('M4 20V10', 'M10 20V4', 'M16 20v-7', 'M3 20h18');
 const back = icon('M9 7 4 12l5 5', 'M4 12h11a5 5 0 0 1 0 10h-2');
 const book = icon('M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3z', 'M9 8h6', 'M9 12h6');
 const people = icon(
@@ -62,6 +62,7 @@ const icons: { readonly [page in PageUrl]?: Icon } = {
   '/salesOrders': IconReceipt,
   '/salesOrders/toShip': IconTruck,
   '/salesQuotes': IconNote,
+  '/reports': IconChart,
   '/salesOrders/creditMemo': back,
   '/payment': IconCash,
   '/payment/history': IconCreditCard,
@@ -94,5 +95,5 @@ const icons: { readonly [page in PageUrl]?: Icon } = {
 
 /** The picture of a page: its own, or that of what it is about. */
 export function iconOf(page: PageUrl): Icon {
-  return icons[page] ?? (page.startsWith('/reports/') ? chart : list);
+  return icons[page] ?? (page.startsWith('/reports/') ? IconChart : list);
 }

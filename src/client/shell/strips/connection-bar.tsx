@@ -17,8 +17,8 @@ const TillChip = lazy<() => ReactNode>(() =>
   import('./till-chip.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Where a person sells, or sees what there is to do. The page of payments has a button of its own. */
-const withTill: readonly string[] = ['/', '/salesOrders/detail'];
+/** Where a person sells. Home has a tile of its own, the page of payments a button. */
+const withTill = '/salesOrders/detail';
 
 const words = {
   online: t.layout.online,
@@ -31,7 +31,7 @@ export function ConnectionBar() {
   const { state, lastContact, late } = useConnection();
   const changes = useSignal(unsentChangesNow);
   const online = state === 'online';
-  const showsTill = useLocation({ select: ({ pathname }) => withTill.includes(pathname) });
+  const showsTill = useLocation({ select: ({ pathname }) => pathname === withTill });
   // The server is there, and still a request waits for it in vain.
   const hangs = online && late > 0;
   return (

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../messages/en.ts';
+import { Arrival } from '../../ui/arrivals.tsx';
 import { IconNote } from '../../ui/icons.tsx';
 import styles from './news.module.css';
 import { inWords } from './news.ts';
@@ -18,17 +19,19 @@ export default function NewsHint() {
   return (
     <>
       {untold.length > 0 ? (
-        <aside className={styles.hint} aria-label={t.news.title}>
-          <IconNote size={28} />
-          <div>
-            <strong>{t.news.title}</strong>
-            <p>{untold.map(each => inWords(each).title).join(' · ')}</p>
-          </div>
-          <Button variant="default" onClick={show}>
-            {t.news.show}
-          </Button>
-          <CloseButton aria-label={t.news.dismiss} onClick={noteTold} />
-        </aside>
+        <Arrival>
+          <aside className={styles.hint} aria-label={t.news.title}>
+            <IconNote size={28} />
+            <div>
+              <strong>{t.news.title}</strong>
+              <p>{untold.map(each => inWords(each).title).join(' · ')}</p>
+            </div>
+            <Button variant="default" onClick={show}>
+              {t.news.show}
+            </Button>
+            <CloseButton aria-label={t.news.dismiss} onClick={noteTold} />
+          </aside>
+        </Arrival>
       ) : null}
       {open ? <NewsSheet onClose={() => setOpen(false)} /> : null}
     </>

@@ -41,7 +41,8 @@ export function Headline({
   );
 }
 
-const comparedText = ({ before, until }: Comparison): string =>
+/** With what it is compared, in words. */
+export const comparedText = ({ before, until }: Comparison): string =>
   until === '' ? texts.against(periodName(before)) : texts.againstUntil(periodName(before), until);
 
 /** How much more or less it is; nothing can be a part of nothing. Of what is given away, less is no bad news. */
@@ -58,7 +59,10 @@ export function Delta({
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   return (
     <span className={classes.delta} data-less={(percent < 0 && !lessIsFine) || undefined}>
-      {percent < 0 ? '▼' : '▲'} {formatNumber(Math.abs(percent))} %
+      <span role="img" aria-label={percent < 0 ? texts.less : texts.more}>
+        {percent < 0 ? '▼' : '▲'}
+      </span>{' '}
+      {formatNumber(Math.abs(percent))} %
     </span>
   );
 }

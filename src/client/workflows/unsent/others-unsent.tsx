@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useOthers } from '../../outbox/others.ts';
 import { Age } from '../../ui/age.tsx';
+import { Arrival } from '../../ui/arrivals.tsx';
 import { Note } from '../../ui/note.tsx';
 import { isAdministrator, useSession } from '../../who/session-state.ts';
 
@@ -16,21 +17,25 @@ export function OthersUnsent() {
   return (
     <>
       {mine.map(work => (
-        <Suspense key={work.owner}>
-          <MineElsewhere work={work} />
-        </Suspense>
-      ))}
-      {others.map(work =>
-        isOffice ? (
-          <Suspense key={work.owner}>
-            <OfficeSends work={work} />
+        <Arrival key={work.owner}>
+          <Suspense>
+            <MineElsewhere work={work} />
           </Suspense>
-        ) : (
-          <Note key={work.owner}>
-            {t.outbox.others(work.count)}, {t.outbox.oldest} <Age at={work.oldest} />. {t.outbox.othersHint}
-          </Note>
-        ),
-      )}
+        </Arrival>
+      ))}
+      {others.map(work => (
+        <Arrival key={work.owner}>
+          {isOffice ? (
+            <Suspense>
+              <OfficeSends work={work} />
+            </Suspense>
+          ) : (
+            <Note>
+              {t.outbox.others(work.count)}, {t.outbox.oldest} <Age at={work.oldest} />. {t.outbox.othersHint}
+            </Note>
+          )}
+        </Arrival>
+      ))}
     </>
   );
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 const show = async () =>
-  client.user.click(await screen.findByRole('button', { name: t.home.inFigures, expanded: false }));
+  client.user.click(await screen.findByRole('button', { name: t.today.inFigures, expanded: false }));
 
 it('home tells who may see it what was sold by hour and how it was paid, offline too', async () => {
   const today = businessToday();
@@ -64,5 +64,5 @@ it('who may not see the revenue is not offered it', async () => {
   await client.signIn('warehouse01', 'warehouse1234');
   await client.open('/');
   await screen.findByText(/^Xin chào/);
-  expect(screen.queryByRole('button', { name: t.home.inFigures })).toBeNull();
+  expect(screen.queryByRole('button', { name: t.today.inFigures })).toBeNull();
 });

@@ -10,10 +10,10 @@ import { useRecord } from '../../../read/query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';
+import { discountsOf } from '../../../workflows/report/measures.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import classes from '../../../workflows/report/report.module.css';
 import type { Added } from '../../../workflows/report/unsent-sales.ts';
-import { discountsOf } from './measures.ts';
 import { ofOne } from './ranking.tsx';
 
 const texts = t.revenue;

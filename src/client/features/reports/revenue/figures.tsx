@@ -8,13 +8,13 @@ import { usePagePermission } from '../../../read/permissions.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Drawn } from '../../../workflows/report/drawn.tsx';
 import { Headline } from '../../../workflows/report/headline.tsx';
+import { discountsOf, marginInWords } from '../../../workflows/report/measures.ts';
 import { NotSent } from '../../../workflows/report/not-sent.tsx';
 import { againsts, type Comparison, type Step, stepsOf } from '../../../workflows/report/periods.ts';
 import { ReportFacts } from '../../../workflows/report/report-facts.tsx';
 import { rowOfNow, stepColumns } from '../../../workflows/report/step-columns.ts';
 import { type Added, plus, totalOf } from '../../../workflows/report/unsent-sales.ts';
 import { Ways } from '../../../workflows/report/ways.tsx';
-import { discountsOf, marginInWords } from './measures.ts';
 import { ofOne } from './ranking.tsx';
 import { RevenueVat } from './revenue-vat.tsx';
 

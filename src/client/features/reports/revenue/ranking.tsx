@@ -14,11 +14,11 @@ import { useStoredTable } from '../../../read/use-table.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';
+import { marginInWords, valueBy } from '../../../workflows/report/measures.ts';
 import type { Comparison } from '../../../workflows/report/periods.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import type { Added } from '../../../workflows/report/unsent-sales.ts';
 import { useGroupName } from './groups.ts';
-import { marginInWords, valueBy } from './measures.ts';
 import { withUnsent } from './unsent-parts.ts';
 
 const texts = t.revenue;

@@ -9,9 +9,9 @@ import { unitName } from '../../../messages/stock/units.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
+import { marginIfCosted } from '../../../workflows/report/measures.ts';
 import { type Added, totalOf } from '../../../workflows/report/unsent-sales.ts';
 import { useGroupName } from './groups.ts';
-import { marginIfCosted } from './measures.ts';
 
 const texts = t.revenue;
 const page = '/reports/revenue/summaries';

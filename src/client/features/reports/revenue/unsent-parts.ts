@@ -1,7 +1,7 @@
 import type { Collected, RevenueGroup, RevenueRank, RevenueSummary } from '#calls/sales/revenue.ts';
 import { t } from '../../../messages/en.ts';
+import { valueBy } from '../../../workflows/report/measures.ts';
 import { type Added, type Measures, type Payment, plus } from '../../../workflows/report/unsent-sales.ts';
-import { valueBy } from './measures.ts';
 
 type Parts = Extract<RevenueGroup, 'item' | 'category' | 'sales_person' | 'location' | 'franchise'>;
 /** `null` of an item that this tablet does not know. */

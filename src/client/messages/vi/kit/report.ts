@@ -15,6 +15,8 @@ export const report = {
   againstUntil: (period: string, time: string) => `So với ${period}, đến ${time}`,
   againsts: { before: 'Kỳ trước', year: 'Cùng kỳ năm trước' },
   isNew: 'mới',
+  more: 'tăng',
+  less: 'giảm',
   unsent: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, chưa được tính.`,
   unsentIncluded: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, đã được tính.`,
   unsentLeftOut: (count: number) => `${count} đơn bán chưa gửi không có trong danh sách này.`,

@@ -1,24 +1,29 @@
+/** Of nothing no number is shown. */
+const counted = (none: string, some: string) => (count: number | null) => (count === 0 ? none : some);
+
 export const home = {
   hello: (name: string) => `Xin chào, ${name}`,
   newSale: 'Bán hàng',
-  ordersToday: 'Đơn hàng hôm nay',
-  revenueToday: 'Doanh thu hôm nay',
   unknown: 'chưa biết',
-  notSentYet: (amount: string) => `và ${amount} chưa gửi`,
-  unsent: 'Chưa gửi',
-  inFigures: 'Hôm nay theo giờ và hình thức thanh toán',
-  allOfToday: 'Tất cả số liệu hôm nay',
+  today: 'Hôm nay thế nào',
+  openTill: 'Đếm két và mở ca',
+  endShift: 'Xem két, đóng ca',
+  seeTill: 'Xem két',
+  waits: {
+    title: 'Việc trong ngày',
+    toShip: counted('Không có đơn cần giao', 'đơn cần giao'),
+    purchases: counted('Không có hàng chờ nhập', 'đơn đặt hàng chờ nhận'),
+    transfers: counted('Không có hàng đang đến', 'phiếu chuyển hàng đang đến'),
+    toCollect: counted('Không ai còn nợ', 'đơn cần thu tiền'),
+  },
   unseen: {
     count: (count: number) => `${count} khoản chuyển khoản chưa thấy tiền`,
     oldest: 'lâu nhất',
   },
   waiting: {
     title: 'Việc đang chờ',
-    purchases: (count: number) => `${count} đơn đặt hàng chờ nhận`,
     onlineOrders: (count: number) => `${count} đơn online cần bạn xem`,
     refused: (count: number) => `${count} chứng từ bị nhà nhượng quyền từ chối`,
-    transfers: (count: number) => `${count} phiếu chuyển hàng đang đến`,
-    toShip: (count: number) => `${count} đơn cần giao`,
     outOfStock: (count: number) => `${count} mặt hàng hết hàng`,
     belowZero: (count: number) => `${count} mặt hàng âm kho`,
     shift: (drawer: string, day: string) => `Ca ngày ${day} tại ${drawer} chưa kết ca`,

@@ -5,6 +5,7 @@ export const layout = {
     sell: 'Bán hàng',
     orders: 'Đơn hàng',
     ship: 'Cần giao',
+    reports: 'Báo cáo',
     stock: 'Tồn kho',
     receive: 'Nhập hàng',
     cash: 'Thu tiền',

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const texts = t.home.waiting;
+const texts = t.home.waits;
 
 /** A released order that the shop asks its storeroom to ship. */
 async function askedToShip(): Promise<string> {
@@ -29,7 +29,7 @@ it('a storeroom reads on Home what it is asked to ship, opens it from the list a
   await client.signIn('warehouse01', 'warehouse1234');
   const router = await client.open('/');
   const waiting = within(await screen.findByRole('list', { name: texts.title }));
-  await client.user.click(await waiting.findByText(texts.toShip(2)));
+  await client.user.click(await waiting.findByRole('link', { name: `2 ${texts.toShip(2)}` }));
   await screen.findByRole('heading', { name: t.pages['/salesOrders/toShip'] });
   const rows = await screen.findAllByText(/^SO-F01-/);
   expect(rows.map(row => row.textContent)).toEqual([first, second]);
@@ -50,8 +50,8 @@ it('a storeroom reads on Home what it is asked to ship, opens it from the list a
   });
   await router.navigate({ to: '/' });
   const now = within(await screen.findByRole('list', { name: texts.title }));
-  const only = await now.findByText(texts.toShip(1));
-  expect(only.closest('a')?.getAttribute('href')).toBe(`/salesOrders/detail?no=${second}`);
+  const only = await now.findByRole('link', { name: `1 ${texts.toShip(1)}` });
+  expect(only.getAttribute('href')).toBe(`/salesOrders/detail?no=${second}`);
 });
 
 it('goods that are scanned are shipped and no others, up to what is left', async () => {
@@ -88,6 +88,6 @@ it('without a connection the list and the count on Home stand as they were last 
   await client.connect(false);
   await client.open('/');
   const waiting = within(await screen.findByRole('list', { name: texts.title }));
-  await client.user.click(await waiting.findByText(texts.toShip(2)));
+  await client.user.click(await waiting.findByRole('link', { name: `2 ${texts.toShip(2)}` }));
   await screen.findByText(first);
 });

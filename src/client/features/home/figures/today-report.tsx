@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { salesInvoices } from '#calls/index.ts';
 import type { SumRevenue } from '#calls/sales/revenue.ts';
-import type { Period } from '../../fields/period.ts';
-import { t } from '../../messages/en.ts';
-import { methodLabel } from '../../messages/payment-labels.ts';
-import { businessToday } from '../../page/server-clock.ts';
-import { usePermit } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
-import { collectedOnDay, revenueOfDay } from '../../tablet/asked-inputs.ts';
-import { listAt } from '../../ui/place.ts';
-import { RecordMissing } from '../../workflows/list/record-missing.tsx';
-import { AsOf } from '../../workflows/report/as-of.tsx';
-import { Drawn } from '../../workflows/report/drawn.tsx';
-import { Headline } from '../../workflows/report/headline.tsx';
-import { comparisonOf } from '../../workflows/report/periods.ts';
-import { RankedList } from '../../workflows/report/ranked-list.tsx';
-import { stepColumns } from '../../workflows/report/step-columns.ts';
+import type { Period } from '../../../fields/period.ts';
+import { t } from '../../../messages/en.ts';
+import { methodLabel } from '../../../messages/payment-labels.ts';
+import { businessToday } from '../../../page/server-clock.ts';
+import { usePermit } from '../../../read/permissions.ts';
+import { useRecord } from '../../../read/query.ts';
+import { collectedOnDay, revenueOfDay } from '../../../tablet/asked-inputs.ts';
+import { listAt } from '../../../ui/place.ts';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { AsOf } from '../../../workflows/report/as-of.tsx';
+import { Drawn } from '../../../workflows/report/drawn.tsx';
+import { Headline } from '../../../workflows/report/headline.tsx';
+import { comparisonOf } from '../../../workflows/report/periods.ts';
+import { RankedList } from '../../../workflows/report/ranked-list.tsx';
+import { stepColumns } from '../../../workflows/report/step-columns.ts';
 
 const texts = t.revenue;
 const byHour = { franchise_code: '', group_by: 'hour', rank_by: 'amount' } as const;
@@ -61,7 +61,7 @@ export default function TodayReport() {
         style={{ alignSelf: 'start' }}
         renderRoot={props => <Link to="/reports/revenue/summaries" search={{}} {...props} />}
       >
-        {t.home.allOfToday}
+        {t.today.allOfToday}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import type { RevenueRank, RevenueSummary, SumRevenue } from '#calls/sales/revenue.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
-import { t } from '../../../messages/en.ts';
+import { t } from '../../messages/en.ts';
 
 const texts = t.revenue;
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
   consignmentIssues,
@@ -9,7 +8,6 @@ import {
   transferOrders,
 } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
-import { ordersToShip } from '#calls/sales/orders-to-ship.ts';
 import { t } from '#client/messages/en.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { onlineOrderProblems } from '#model/sales/online-orders.ts';
@@ -19,10 +17,10 @@ import { businessToday } from '../../page/server-clock.ts';
 import { usePendingStock } from '../../read/pending-stock.ts';
 import { usePermit } from '../../read/permissions.ts';
 import { useList, useTable } from '../../read/query.ts';
-import { IconAlert, IconBox, IconCash, IconChevronRight, IconInbox, IconTruck } from '../../ui/icons.tsx';
-import { linkTo, listAt, type Place } from '../../ui/place.ts';
+import { IconAlert, IconBox, IconCash } from '../../ui/icons.tsx';
+import { listAt, type Place } from '../../ui/place.ts';
 import { isOutOfStock, movementsOf, placesOf, placesOfItem } from '../../workflows/items/stock-rows.ts';
-import styles from './home.module.css';
+import { LateJob } from './late-job.tsx';
 
 const texts = t.home.waiting;
 const notEnded = shiftStatuses.filter(status => status !== 'CLOSED').join('|');
@@ -30,36 +28,30 @@ const notEnded = shiftStatuses.filter(status => status !== 'CLOSED').join('|');
 type Job = { key: string; icon: typeof IconBox; text: string; place: Place; late?: boolean };
 
 /**
- * What waits for a person who may open the page where it is done, as this tablet knows it. Nothing where
- * nothing waits.
+ * What a person has to look at, who may open the page where it is done, as this tablet knows it. Nothing where nothing is. What
+ * the day brings by itself, such as goods to receive, stands in the tiles.
  */
-export function Waiting() {
+export function Jobs() {
   const { mayOpen } = usePermit();
   const jobs = [
     useShiftsNotEnded(),
-    useOrdersToShip(),
     useOnlineOrders(),
-    usePurchases(),
     useRefusedPurchases(),
     useRefusedIssues(),
-    useTransfers(),
+    useRefusedReceipts(),
     useStock(),
   ].flat();
-  // A page that is not granted is not spoken of.
-  const own = jobs.filter(({ place }) => mayOpen(place.to as Parameters<typeof mayOpen>[0])); // each of them is a page
-  if (own.length === 0) return null;
   return (
-    <ul className={styles.jobs} aria-label={texts.title}>
-      {own.map(({ key, icon: Icon, text, place, late }) => (
-        <li key={key}>
-          <Link {...linkTo(place)} data-late={late}>
-            <Icon size={24} />
-            <span>{text}</span>
-            <IconChevronRight />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {jobs
+        // A page that is not granted is not spoken of.
+        .filter(({ place }) => mayOpen(place.to as Parameters<typeof mayOpen>[0])) // each of them is a page
+        .map(({ key, icon, text, place, late = false }) => (
+          <LateJob key={key} to={place} {...{ icon, late }}>
+            {text}
+          </LateJob>
+        ))}
+    </>
   );
 }
 
@@ -81,25 +73,6 @@ function useShiftsNotEnded(): Job[] {
     }));
 }
 
-/** Orders with goods that are to leave, or with money that is to come for them. */
-function useOrdersToShip(): Job[] {
-  // All of them are counted, also those that are older than what the tablet keeps.
-  const { rows, total } = useList(ordersToShip, { size: 1 });
-  const [first] = rows;
-  if (!first) return [];
-  return [
-    {
-      key: 'to-ship',
-      icon: IconTruck,
-      text: texts.toShip(total),
-      place:
-        total === 1
-          ? { to: '/salesOrders/detail', search: { no: first.pos_so_no } }
-          : { to: '/salesOrders/toShip' },
-    },
-  ];
-}
-
 /** Orders of the online shop that were changed there, or of which it refused what was done here. */
 function useOnlineOrders(): Job[] {
   const problems = onlineOrderProblems.join('|');
@@ -119,26 +92,6 @@ function useOnlineOrders(): Job[] {
           ? { to: '/salesOrders/detail', search: { no: first.pos_so_no } }
           : listAt('/salesOrders', { online_problem: problems }),
       late: true,
-    },
-  ];
-}
-
-function usePurchases(): Job[] {
-  const { rows } = useTable(purchaseOrders.filter);
-  const waiting = rows.filter(
-    ({ type, la_status }) =>
-      type === 'Order' && (la_status === 'RELEASED' || la_status === 'PARTIAL_RECEIVED'),
-  );
-  if (waiting.length === 0) return [];
-  const [only] = waiting.length === 1 ? waiting : [];
-  return [
-    {
-      key: 'purchases',
-      icon: IconInbox,
-      text: texts.purchases(waiting.length),
-      place: only
-        ? { to: '/purchasesOrders/detail', search: { no: only.po_no } }
-        : listAt('/purchasesOrders', { type: 'Order', la_status: 'released|partial_received' }),
     },
   ];
 }
@@ -169,27 +122,11 @@ const useRefusedIssues = () =>
     search: { no: ci_no },
   }));
 
-function useTransfers(): Job[] {
-  const { rows } = useTable(transferOrders.filter);
-  const jobs = refusedJob('refused-receipts', rows, ({ bc_to_no }) => ({
+const useRefusedReceipts = () =>
+  refusedJob('refused-receipts', useTable(transferOrders.filter).rows, ({ bc_to_no }) => ({
     to: '/consignmentReceipt/detail',
     search: { no: bc_to_no },
   }));
-  const coming = rows.filter(({ status }) => status === 'IN_TRANSIT' || status === 'PARTIAL_RECEIVED');
-  if (coming.length === 0) return jobs;
-  const [only] = coming.length === 1 ? coming : [];
-  return [
-    ...jobs,
-    {
-      key: 'transfers',
-      icon: IconTruck,
-      text: texts.transfers(coming.length),
-      place: only
-        ? { to: '/consignmentReceipt/detail', search: { no: only.bc_to_no } }
-        : listAt('/consignmentReceipt', { status: 'IN_TRANSIT|PARTIAL_RECEIVED' }),
-    },
-  ];
-}
 
 /** What the page of stock shows under its two filters. Nothing is said before the stock has been here. */
 function useStock(): Job[] {
