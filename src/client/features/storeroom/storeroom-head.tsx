@@ -122,7 +122,8 @@ export function StockAge({ asOf }: { asOf: string | null }) {
     const timer = setInterval(() => setNow(serverMs()), 30_000);
     return () => clearInterval(timer);
   }, []);
-  if (asOf === null) return null;
+  // Its place is there before it is known.
+  if (asOf === null) return <span className={styles.age}>&nbsp;</span>;
   const stale = now - Date.parse(asOf) > missed * minutes * 60_000;
   return (
     <span className={styles.age} data-stale={stale}>

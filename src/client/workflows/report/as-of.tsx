@@ -26,7 +26,13 @@ export function useAsOfText({ asOf }: Answered): string {
 /** Of when what is shown is, and how long that is ago. */
 export function AsOf(answered: Answered) {
   const text = useAsOfText(answered);
-  if (text === '') return null;
+  // Its place is there before it is known.
+  if (text === '')
+    return (
+      <span className={classes.asOf} style={{ visibility: 'hidden' }}>
+        {t.report.asOf('00:00')} · {t.ui.justNow}
+      </span>
+    );
   return (
     <span className={classes.asOf}>
       {text} · <Age at={answered.asOf} />

@@ -48,11 +48,10 @@ export function ReportPage(props: {
         marks={<AsOf asOf={answered.asOf} />}
         actions={
           <>
-            {about === '' ? null : (
-              <ShareButton
-                report={() => ({ title, about: [...linesOf(said), about], sections: sections() })}
-              />
-            )}
+            <ShareButton
+              disabled={about === ''}
+              report={() => ({ title, about: [...linesOf(said), about], sections: sections() })}
+            />
             {actions}
           </>
         }

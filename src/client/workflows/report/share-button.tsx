@@ -11,7 +11,14 @@ import type { ShareAs } from './share-report.ts';
 const texts = t.report;
 
 /** Hands what is shown to another app, as a picture or as a PDF. What draws it is loaded when it is first wanted. */
-export function ShareButton({ report }: { report: () => Pictured }) {
+export function ShareButton({
+  report,
+  disabled = false,
+}: {
+  report: () => Pictured;
+  /** There is nothing to share yet. */
+  disabled?: boolean;
+}) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState<ShareAs | null>(null);
   const share = async (as: ShareAs) => {
@@ -31,7 +38,7 @@ export function ShareButton({ report }: { report: () => Pictured }) {
   };
   return (
     <>
-      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="default" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
         {texts.share}
       </Button>
       <Sheet opened={open} onClose={() => setOpen(false)} title={texts.share}>

@@ -6,10 +6,11 @@ import {
   dailyPlaces,
   entryOf,
   pageGroups,
+  placesOnPhone,
   reportPages,
   withoutEntry,
 } from '#client/shell/navigation/navigation-map.ts';
-import { pageUrls } from '#model/session/pages.ts';
+import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -34,6 +35,33 @@ test('the daily places, each with the first of its pages that may be opened', ()
     { place: 'stock', page: '/reports/onHand' },
     { place: 'receive', page: '/consignmentReceipt' },
   ]);
+});
+
+test('the bar of a phone has reports for who reads them, and what to ship for who does not', () => {
+  const onPhone = (pages: readonly PageUrl[]) =>
+    dailyPages(page => pages.includes(page))
+      .slice(0, placesOnPhone)
+      .map(({ place }) => place);
+  const both: readonly PageUrl[] = [
+    ...(['/', '/salesOrders', '/salesOrders/toShip', '/reports/onHand', '/purchasesOrders'] as const),
+    '/payment',
+  ];
+  expect(onPhone(both)).toEqual(['home', 'orders', 'ship', 'stock', 'receive']);
+  expect(onPhone([...both, '/reports'])).toEqual(['home', 'orders', 'reports', 'stock', 'receive']);
+});
+
+test('a manager finds reports in the bar, and what to ship behind it and on Home', async () => {
+  await client.signIn('manager01', 'manager1234');
+  await client.open('/reports/shifts');
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  const place = await nav.findByRole('link', { name: t.layout.daily.reports });
+  // One name for one place, and a report is in it.
+  expect(t.layout.daily.reports).toBe(t.pages['/reports']);
+  expect(place.getAttribute('aria-current')).toBe('page');
+  await client.open('/');
+  const waits = within(await screen.findByRole('list', { name: t.home.waits.title }));
+  const ship = waits.getAllByRole('link').map(link => link.getAttribute('href'));
+  expect(ship).toContain('/salesOrders/toShip');
 });
 
 test('a path belongs to the nearest entry above it', () => {

@@ -1,8 +1,9 @@
 import { salesInvoices } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
+import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { useRecord } from '../../../read/query.ts';
-import { daysAfter } from '../../../workflows/report/periods.ts';
+import { presetPeriod } from '../../../workflows/report/periods.ts';
 import { Card } from './card.tsx';
 import styles from './figures.module.css';
 import { NotKnown } from './not-known.tsx';
@@ -12,33 +13,32 @@ import { Rows } from './rows.tsx';
 const texts = t.today;
 const most = 5;
 
-/** What brought in the most today, in the order of the report; of yesterday until something is sold. */
+/** What brought in the most today, in the order of the report; of the last seven days until something is sold. */
 export function BestCard({ today }: { today: string }) {
-  const record = useBest(today);
+  const record = useBest(presetPeriod('today', today));
   return record.best?.length === 0 ? (
-    <BestOfYesterday day={daysAfter(today, -1)} />
+    <BestOfWeek today={today} />
   ) : (
-    <Best title={texts.best} day={today} record={record} />
+    <Best title={texts.best} record={record} />
   );
 }
 
-function BestOfYesterday({ day }: { day: string }) {
-  return <Best title={texts.bestYesterday} day={day} record={useBest(day)} />;
+function BestOfWeek({ today }: { today: string }) {
+  return <Best title={texts.bestOfWeek} record={useBest(presetPeriod('days7', today))} />;
 }
 
-function useBest(day: string) {
+function useBest(period: Period) {
   const record = useRecord(salesInvoices.sumRevenue, {
-    ...{ from_date: day, to_date: day, franchise_code: '' },
+    ...{ ...period, franchise_code: '' },
     ...{ group_by: 'item', until: '', rank_by: 'amount' },
   });
   // Fees are of no item.
   const best = record.data?.rows.filter(({ item_no, amount }) => item_no !== '' && amount > 0).slice(0, most);
-  return { ...record, best };
+  return { ...record, best, period };
 }
 
-function Best({ title, day, record }: { title: string; day: string; record: ReturnType<typeof useBest> }) {
-  const period = { from_date: day, to_date: day };
-  const { best } = record;
+function Best({ title, record }: { title: string; record: ReturnType<typeof useBest> }) {
+  const { best, period } = record;
   return (
     <Card of="best" title={title} place={revenueAt(period, { by: 'item' })} answered={record}>
       {!best ? (

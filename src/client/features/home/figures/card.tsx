@@ -1,9 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useConnectionState } from '../../../transport/connection.ts';
 import { IconChevronRight } from '../../../ui/icons.tsx';
 import { linkTo, type Place } from '../../../ui/place.ts';
-import { type Answered, useAsOfText } from '../../../workflows/report/as-of.tsx';
+import { type Answered, minuteOf, useAsOfText } from '../../../workflows/report/as-of.tsx';
 import { heightOf } from '../figure-frames.tsx';
 import frames from '../home.module.css';
 import styles from './figures.module.css';
@@ -36,14 +37,21 @@ export function Card({
       style={rows === undefined ? undefined : heightOf(rows)}
       aria-labelledby={id}
     >
-      <h2 className={styles.title}>
-        <Link id={id} {...linkTo(place)}>
-          {title}
-          <IconChevronRight size={18} />
-        </Link>
-      </h2>
+      <div className={styles.title}>
+        <h2>
+          <Link id={id} {...linkTo(place)}>
+            {title}
+            <IconChevronRight size={18} />
+          </Link>
+        </h2>
+        {isAway && of !== 'revenue' && answered.asOf !== null ? (
+          <small>
+            <span aria-hidden="true">{minuteOf(answered.asOf)}</span>
+            <VisuallyHidden>{asOf}</VisuallyHidden>
+          </small>
+        ) : null}
+      </div>
       {children}
-      {isAway && of !== 'revenue' && asOf !== '' ? <p className={styles.about}>{asOf}</p> : null}
     </section>
   );
 }

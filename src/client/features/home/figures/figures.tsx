@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { reports, salesInvoices } from '#calls/index.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
@@ -28,18 +28,18 @@ const texts = t.today;
 /** How a shop stands today, for who answers for it: figures of the server, each of which leads to its report. */
 export default function FiguresOfToday({ figures }: { figures: Figures }) {
   const today = businessToday();
-  const { data } = useRecord(salesInvoices.sumRevenue, revenueOfDay(today));
-  const cards = <Cards today={today} figures={figures} />;
-  return data?.invoices === 0 ? <UnlessNew today={today}>{cards}</UnlessNew> : cards;
+  return useIsNew(today) ? <FirstDay /> : <Cards today={today} figures={figures} />;
 }
 
-/** A shop that never sold anything is shown what to do first, not a row of zeros. */
-function UnlessNew({ today, children }: { today: string; children: ReactNode }) {
-  const { data } = useRecord(salesInvoices.sumRevenue, {
-    ...revenueOfDay(today),
-    ...{ from_date: daysAfter(today, -365), group_by: 'month' },
-  });
-  return data?.invoices === 0 ? <FirstDay /> : children;
+/** Did the shop never sell anything? It is shown what to do first, not a row of zeros. */
+function useIsNew(today: string): boolean {
+  const ofToday = revenueOfDay(today);
+  const { data } = useRecord(salesInvoices.sumRevenue, ofToday);
+  const isNothing = data?.invoices === 0;
+  const ofYear = { ...ofToday, from_date: daysAfter(today, -365), group_by: 'month' as const };
+  // Of a day with sales no more is asked than is known already.
+  const ever = useRecord(salesInvoices.sumRevenue, isNothing ? ofYear : ofToday).data;
+  return isNothing && ever?.invoices === 0;
 }
 
 function Cards({ today, figures: { shops, shifts, owed } }: { today: string; figures: Figures }) {
