@@ -51,7 +51,7 @@ it('a storeroom reads on Home what it is asked to ship, opens it from the list a
   await router.navigate({ to: '/' });
   const now = within(await screen.findByRole('list', { name: texts.title }));
   const only = await now.findByRole('link', { name: `1 ${texts.toShip(1)}` });
-  expect(only.getAttribute('href')).toBe(`/salesOrders/detail?no=${second}`);
+  await waitFor(() => expect(only.getAttribute('href')).toBe(`/salesOrders/detail?no=${second}`));
 });
 
 it('goods that are scanned are shipped and no others, up to what is left', async () => {
