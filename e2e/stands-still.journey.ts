@@ -30,7 +30,6 @@ async function settled(page: Page): Promise<void> {
 
 async function stoodStill(page: Page, where: string): Promise<void> {
   const { score, what } = await shiftsSoFar(page);
-  console.log(where, score.toFixed(4), what);
   expect.soft(score, `${where} moved by itself:\n${what}`).toBeLessThan(most);
 }
 

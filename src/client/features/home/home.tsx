@@ -11,7 +11,6 @@ import { isAdministrator, seesAllShops, useSession, worksAt } from '../../who/se
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import { FigureFrames, useFigures } from './figure-frames.tsx';
 import styles from './home.module.css';
-import { InstallHint } from './install-hint.tsx';
 import { Jobs } from './jobs.tsx';
 import { Tiles } from './tiles.tsx';
 import { UnseenTransfers } from './unseen-transfers.tsx';
@@ -23,6 +22,9 @@ const Figures = lazy(() => import('./figures/figures.tsx'));
 // Without a connection it is not needed: where it cannot be had, nothing is said.
 const NewsHint = lazy<() => ReactNode>(() =>
   import('../../workflows/news/news-hint.tsx').catch(() => ({ default: () => null })),
+);
+const InstallHint = lazy<() => ReactNode>(() =>
+  import('./install-hint.tsx').catch(() => ({ default: () => null })),
 );
 
 // For the office.
@@ -146,8 +148,8 @@ function Notes() {
           <Suspense>{mayOpen('/privacy') ? <OpenPersonRequests /> : null}</Suspense>
         </>
       ) : null}
-      <InstallHint />
       <Suspense>
+        <InstallHint />
         <NewsHint />
       </Suspense>
     </Arrivals>

@@ -10,7 +10,7 @@ import styles from './home.module.css';
 const key = 'quay:install-hint';
 
 /** Offers to install, once, where the browser can; tells how on an iPad or iPhone. */
-export function InstallHint() {
+export default function InstallHint() {
   const way = useSignal(installState);
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
   if (way === 'no' || dismissed) return null;

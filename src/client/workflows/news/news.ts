@@ -15,6 +15,20 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'home-now',
+    on: '2026-11-29',
+    texts: {
+      en: {
+        title: 'Home says what to do now',
+        text: 'Selling, the drawer and what waits keep their places. Who looks after a shop begins with its revenue against last week, what sold best, shifts over or short and what is owed; each figure leads to its report.',
+      },
+      vi: {
+        title: 'Trang chủ cho biết việc cần làm',
+        text: 'Bán hàng, két và việc đang chờ luôn ở một chỗ. Người quản lý thấy ngay doanh thu so với tuần trước, hàng bán chạy, ca thừa thiếu tiền và tiền khách còn nợ; bấm vào số nào để mở báo cáo của số đó.',
+      },
+    },
+  },
+  {
     key: 'pay-back',
     on: '2026-11-25',
     texts: {
