@@ -75,7 +75,6 @@ const icons: { readonly [page in PageUrl]?: Icon } = {
   '/warehouseEntries': swap,
   '/items': layers,
   '/customers/setup': people,
-  '/reports': chart,
   '/reports/newCustomerRecord': people,
   '/privacy': IconLock,
   '/eInvoices': IconNote,
