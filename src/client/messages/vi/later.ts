@@ -35,6 +35,6 @@ export { statement } from './sales/statement.ts';
 export { vat } from './sales/vat.ts';
 export { ownPrinter } from './session/own-printer.ts';
 export { news } from './shell/news.ts';
-export { newItem } from './stock/new-item.ts';
 export { today } from './shell/today.ts';
+export { newItem } from './stock/new-item.ts';
 export { sellingPrices } from './stock/selling-prices.ts';
