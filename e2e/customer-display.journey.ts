@@ -23,16 +23,22 @@ async function openDisplay(page: Page, context: BrowserContext, shell: ShellPage
   return display;
 }
 
-/** Notes when the screen shows nothing of a sale, however short that is. */
+/**
+ * Notes that the till says that it leaves, and that the screen then shows nothing of a sale, however short that is. A till
+ * that says nothing is not enough: that it is silent is seen later.
+ */
 const watchIdle = (display: Page) =>
-  display.evaluate(() => {
+  display.evaluate(channel => {
     const seen = new Promise<void>(resolve => {
-      new MutationObserver(() => {
-        if (document.body.innerText.includes('Welcome')) resolve();
-      }).observe(document.body, { childList: true, subtree: true });
+      new BroadcastChannel(channel).onmessage = ({ data }: MessageEvent<{ is: string }>) => {
+        if (data.is !== 'left') return;
+        const look = () => document.body.innerText.includes('Welcome') && resolve();
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+        look();
+      };
     });
     Object.assign(window, { seen });
-  });
+  }, 'quay-customer-display');
 const wasIdle = (display: Page) =>
   display.evaluate(() => (window as unknown as { seen: Promise<void> }).seen); // put there above
 
