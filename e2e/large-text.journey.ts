@@ -70,6 +70,29 @@ for (const [device, width, height] of [
     await sale.isSold();
   });
 
+test('with text of twice the size the figures of a manager fit a tablet and a phone', async ({ reader }) => {
+  const page = await reader.newPage();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  const { login, shell } = onPage(page);
+  await login.signIn(demo.manager01);
+  await shell.isFilled();
+  const main = page.getByRole('main');
+  for (const [width, height] of [
+    [1180, 820],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(main.getByRole('region', { name: 'Revenue today' })).toBeVisible();
+    const wider = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main section, main li > a')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+    );
+    expect([width, wider]).toEqual([width, []]);
+  }
+});
+
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('One of them is not drawn');
