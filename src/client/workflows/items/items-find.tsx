@@ -34,6 +34,7 @@ export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, tools, onP
   const field = useRef<HTMLInputElement>(null);
   const shop = worksAt(useSession());
   const online = useCanFetch();
+  const unknown = shop && online ? byCode.problem?.unknown : '';
   return (
     <div className={classes.top}>
       <div className={classes.find}>
@@ -88,12 +89,12 @@ export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, tools, onP
         onEdit={onEditTiles}
       />
       {byCode.problem && (
-        <p className={classes.problem} role="alert">
+        <p className={classes.problem} data-two={unknown ? true : undefined} role="alert">
           <IconBarcode />
           <span>{byCode.problem.text}</span>
-          {byCode.problem.unknown && shop && online && (
+          {unknown && (
             <Suspense>
-              <AddUnknown code={byCode.problem.unknown} shop={shop} byCode={byCode} />
+              <AddUnknown code={unknown} shop={shop} byCode={byCode} />
             </Suspense>
           )}
           <FindInstead
