@@ -77,6 +77,76 @@ test('receiving and stock are photographed on a phone', async ({
   await photograph(page, 'receiving');
 });
 
+/** The day of a shop: what its customers see, what comes back, how the till ends, and what its manager reads. */
+test('a day at the counter is photographed', async ({
+  page,
+  context,
+  login,
+  shell,
+  sale,
+  list,
+  database,
+}) => {
+  test.slow();
+  const goods = (await goodsOf(database, 'F01', 24)).filter((_, index) => index % 5 === 2);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(tablet);
+  await login.signIn(demo.store01);
+  await shell.isFilled();
+  await page.goto('/myprofile');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open the customer screen' }).click();
+  const display = await opened;
+  await display.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await display.setViewportSize(tablet);
+  await page.bringToFront();
+  await shell.go('Sell');
+  await sale.hasItems();
+  for (const { barcode } of goods) await sale.scan(barcode);
+  await expect(sale.lines).toHaveCount(goods.length);
+  await photograph(display, 'customer-cart');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /^Transfer/ }).click();
+  await expect(display.getByRole('img', { name: /^VietQR code/ })).toBeVisible();
+  await photograph(display, 'customer-transfer');
+  await photograph(page, 'transfer');
+  await display.close();
+  await sheet.getByRole('radio', { name: /^Cash/ }).click();
+  await photograph(page, 'cash');
+  await sheet.getByRole('button', { name: /^Take \d/ }).click();
+  await sale.isSold();
+  await sale.startNext();
+  await shell.hasUnsent(0);
+
+  await page.getByRole('button', { name: 'Return / exchange' }).click();
+  await page.getByRole('dialog').getByRole('listitem').getByRole('link').first().click();
+  const [back, , out] = goods;
+  if (!back || !out) throw new Error('The demo company sells too little');
+  await scanCodes(page, [back.barcode]);
+  await scanCodes(page, [out.barcode, out.barcode]);
+  await expect(page.getByRole('button', { name: /^(Pay|Exchange)/ }).last()).toBeVisible();
+  await photograph(page, 'exchange');
+  await list.open('/salesOrders');
+  await photograph(page, 'orders');
+});
+
+test('what a manager reads is photographed', async ({ page, login, shell }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  await login.signIn(demo.manager01);
+  await shell.isFilled();
+  await page.goto('/');
+  await expect(page.getByText('Best sellers today')).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await photograph(page, 'manager');
+  await page.setViewportSize(tablet);
+  await page.goto('/reports/revenue/summaries');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await photograph(page, 'revenue');
+});
+
 async function photograph(page: Page, name: string): Promise<void> {
   // The stream of changes stays open, so the network is never idle. A picture out of sight is not loaded.
   await page.evaluate(async () => {
