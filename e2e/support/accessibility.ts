@@ -31,9 +31,19 @@ export async function expectAccessibleOnce(page: Page): Promise<void> {
   }
 }
 
-/** A colour on its way from one scheme to the other has a contrast that no person ever reads. */
+/**
+ * A colour on its way from one scheme to the other has a contrast that no person ever reads. What is folded away is not
+ * drawn: its colours stay on their way for good.
+ */
 const untilColorsRest = async () => {
-  const changing = document.getAnimations().filter(animation => animation instanceof CSSTransition);
+  const changing = document
+    .getAnimations()
+    .filter(
+      animation =>
+        animation instanceof CSSTransition &&
+        animation.effect instanceof KeyframeEffect &&
+        animation.effect.target?.checkVisibility(),
+    );
   await Promise.allSettled(changing.map(({ finished }) => finished));
 };
 
