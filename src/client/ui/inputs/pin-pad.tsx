@@ -1,9 +1,7 @@
 import type { Ref } from 'react';
-import { t } from '../../messages/en.ts';
-import { IconBackspace } from '../icons.tsx';
+import { DigitKeys } from './digit-keys.tsx';
 import classes from './pin-pad.module.css';
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const mostDigits = 12;
 
 /**
@@ -44,34 +42,14 @@ export function PinPad({
         value={value}
         onChange={event => set(event.currentTarget.value)}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and its name is said all the same */}
-      <div
-        role="group"
-        className={classes.keys}
-        aria-label={t.ui.keypad}
-        onMouseDown={event => event.preventDefault()}
-      >
-        {keys.map(key => (
-          <button key={key} type="button" tabIndex={-1} disabled={disabled} onClick={() => set(value + key)}>
-            {key}
-          </button>
-        ))}
-        <button
-          type="button"
-          tabIndex={-1}
-          disabled={disabled}
-          aria-label={t.ui.deleteDigit}
-          onClick={() => set(value.slice(0, -1))}
-        >
-          <IconBackspace />
-        </button>
-        <button type="button" tabIndex={-1} disabled={disabled} onClick={() => set(`${value}0`)}>
-          0
-        </button>
-        <button type="submit" className={classes.send} disabled={disabled || busy || value.length < 4}>
-          {send}
-        </button>
-      </div>
+      <DigitKeys
+        value={value}
+        send={send}
+        disabled={disabled}
+        maySend={!busy && value.length >= 4}
+        tabIndex={-1}
+        onChange={set}
+      />
     </div>
   );
 }

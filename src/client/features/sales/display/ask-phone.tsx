@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { singlePhone } from '#model/kit/read-phone.ts';
 import { t } from '../../../messages/en.ts';
-import { IconBackspace } from '../../../ui/icons.tsx';
+import { DigitKeys } from '../../../ui/inputs/digit-keys.tsx';
 import type { Typed } from '../../../workflows/display/messages.ts';
 import classes from './ask.module.css';
 
 const texts = t.customerDisplay;
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const longest = 16;
 
 /** The customer types their phone number, by the keys on the screen or those of a keyboard. */
@@ -52,28 +51,7 @@ export function AskPhone({ onTyped }: { onTyped: (typed: Typed) => void }) {
       <p id={wrongId} className={classes.wrong} role="alert">
         {isWrong && texts.phone.wrong}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and its name is said all the same */}
-      <div
-        role="group"
-        className={classes.keys}
-        aria-label={t.ui.keypad}
-        onMouseDown={event => event.preventDefault()}
-      >
-        {keys.map(key => (
-          <button key={key} type="button" onClick={() => set(text + key)}>
-            {key}
-          </button>
-        ))}
-        <button type="button" aria-label={t.ui.deleteDigit} onClick={() => set(text.slice(0, -1))}>
-          <IconBackspace />
-        </button>
-        <button type="button" onClick={() => set(`${text}0`)}>
-          0
-        </button>
-        <button type="submit" className={classes.send}>
-          {texts.phone.send}
-        </button>
-      </div>
+      <DigitKeys className={classes.keys} value={text} send={texts.phone.send} onChange={set} />
       <Button variant="subtle" color="gray" size="lg" onClick={() => onTyped({ what: 'nothing' })}>
         {texts.skip}
       </Button>
