@@ -168,6 +168,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Modules are loaded once for all files of a worker: what a test leaves in them is its own to put back.
     isolate: false,
+    // But what a test sets for a global is undone before the next test, also of another file.
+    unstubGlobals: true,
     // What a file is transformed to is kept between runs, by its text.
     fsModuleCache: true,
     fsModuleCachePath: './node_modules/.cache/vitest',

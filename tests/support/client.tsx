@@ -143,6 +143,8 @@ export async function createTestClient(
   globalThis.indexedDB = new IDBFactory();
   sessionStorage.clear();
   localStorage.clear();
+  // As a browser tells its pages: the facts of the tablet, which all tests of a worker share, are as on a new one.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
   let stop = startData();
   await probe();
 

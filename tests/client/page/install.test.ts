@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { install, installState, watchInstall } from '#client/page/install.ts';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   installState.set('no');
 });
 

@@ -17,7 +17,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   sent.length = 0;
   localStorage.removeItem(key);
 });

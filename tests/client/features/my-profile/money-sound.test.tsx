@@ -8,7 +8,6 @@ beforeEach(async () => {
   client = await createTestClient();
 });
 afterEach(async () => {
-  vi.unstubAllGlobals();
   setAfterSale({ slip: 'ask', drawer: false, sound: 'none' });
   localStorage.removeItem('quay:after-sale');
   await client.close();

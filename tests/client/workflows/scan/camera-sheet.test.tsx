@@ -76,7 +76,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   sessionState.set(null);
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
