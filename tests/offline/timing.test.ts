@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld, type Tab, type World } from './model/world.ts';
+import { createWorld, type Defect, type Tab, type World } from './model/world.ts';
 
-async function start(): Promise<{ world: World; tab: Tab }> {
-  const world = createWorld(1, { ledger: true });
+async function start(seed = 1, defect?: Defect): Promise<{ world: World; tab: Tab }> {
+  const world = createWorld(seed, { ledger: true, ...(defect ? { defect } : {}) });
   world.server.faults = {};
   world.signIn('A');
   const tab = world.open('A');
@@ -104,4 +104,33 @@ describe('the outbox', () => {
     world.server.faults = {};
     expect(await untilEffects(world, 1)).toBeLessThan(65_000);
   });
+
+  it('tries again in time, also where time passes while it looks and a timer is early', async () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const { world, tab } = await start(seed, withARealClock);
+      world.server.faults = { notForwarded: 1 };
+      world.sell(tab, 0, false);
+      await world.sim.until(() => false, 5_000);
+      world.server.faults = {};
+      // So few refusals make no wait of more than half a minute; without any it looks once a minute.
+      expect(await untilEffects(world, 1), `seed ${seed}`).toBeLessThan(35_000);
+    }
+  });
 });
+
+/** Each look at the clock takes time, and a timer may end a little before its time: a browser rounds both. */
+const withARealClock: Defect = ports => {
+  let passed = 0;
+  const { clock } = ports;
+  return {
+    ...ports,
+    clock: {
+      ...clock,
+      now() {
+        passed += ports.random() * 0.2;
+        return clock.now() + passed;
+      },
+      sleep: (ms, signal) => clock.sleep(Math.max(0, ms - 0.5), signal),
+    },
+  };
+};

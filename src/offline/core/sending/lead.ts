@@ -51,12 +51,13 @@ export async function lead(parts: LeadParts, stop: AbortSignal): Promise<void> {
       }
       if (mirror.isBehind()) await mirror.fresh();
       await resendOutdated(parts);
+      const asOf = clock.now();
       const next = queues.next();
       const blocked = next.length > 0 && !(await line.isGood(over));
       if (stop.aborted || term.epoch === undefined) continue;
       if (!blocked) for (const row of next) queues.start(row, term.epoch);
       failures = 0;
-      await wakeSignal.wait(blocked ? line.nextProbeInMs() : line.nextTryInMs(idleMs), over);
+      await wakeSignal.wait(blocked ? line.nextProbeInMs() : line.nextTryInMs(idleMs, asOf), over);
       // Another tab's message may have been lost.
       if (clock.now() - lastRead > idleMs) await readAll();
     } catch (error) {

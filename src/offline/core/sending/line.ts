@@ -25,8 +25,11 @@ export type Line = {
   /** Why the server keeps the entry waiting; nothing where it does not. */
   heldFor(mid: string): Problem | undefined;
   isBackedOff(mid: string): boolean;
-  /** How long until something may be tried again, at most `most`. */
-  nextTryInMs(most: number): number;
+  /**
+   * How long until something may be tried again that could not at `asOf`, by the clock; at most `most`. What has become
+   * due since is due at once: it would be passed over otherwise, as neither due then nor to come now.
+   */
+  nextTryInMs(most: number, asOf: number): number;
   /** Forget backoffs, of one entry or of all, and also how long the server asks to be left alone: a person wants it. */
   clear(mid?: string): void;
   /** Forget backoffs, but for how long the server asks to be left alone: there is news of the line, not of the server. */
@@ -94,12 +97,10 @@ export function createLine(
     },
     heldFor: mid => delays.get(mid)?.held,
     isBackedOff: mid => (delays.get(mid)?.until ?? never) > clock.now(),
-    nextTryInMs(most) {
+    nextTryInMs(most, asOf) {
       let next = most;
-      for (const { until } of delays.values()) {
-        const left = until - clock.now();
-        if (left > 0) next = Math.min(next, left);
-      }
+      for (const { until } of delays.values())
+        if (until > asOf) next = Math.min(next, Math.max(0, until - clock.now()));
       return next;
     },
     clear(mid) {
