@@ -26,18 +26,30 @@ export function useRuns(tables: readonly BcTable[], refreshTables: () => Promise
   });
   const anyOpen = runs.some(isOpen);
   const watched = useRef(new Set<number>());
+  /** Ended, and the tables were asked for since. */
+  const known = useRef(new Set<number>());
   useEffect(() => {
     for (const run of runs) if (isOpen(run)) watched.current.add(run.id);
     const ended = runs.filter(run => !isOpen(run) && watched.current.delete(run.id));
+    const newer = runs.filter(run => isNewer(run, tables) && !known.current.has(run.id));
+    for (const { id } of [...ended, ...newer]) known.current.add(id);
+    if (ended.length + newer.length > 0) void refreshTables();
     if (ended.length === 0) return;
-    void refreshTables();
     // Which table failed, and why, stands next to it. Of several runs the end is told once.
     if (ended.some(({ status }) => status === 'failed')) notify.failure(texts.failed);
     else if (watched.current.size === 0) notify.success(texts.synced, 1000);
-  }, [runs, refreshTables]);
+  }, [runs, tables, refreshTables]);
   usePoll(bcTables.runs, anyOpen ? pollMs : null, refresh);
   return tables.map(table => ({
     ...table,
     run: runs.find(run => run.table_code === table.table_code && run.id >= (table.run?.id ?? 0)) ?? table.run,
   }));
+}
+
+/** A short run may begin and end between two looks: it has ended, and its table is as it was before. */
+function isNewer(run: BcRun, tables: readonly BcTable[]): boolean {
+  const table = tables.find(({ table_code }) => table_code === run.table_code);
+  if (!table || isOpen(run)) return false;
+  const before = table.run;
+  return before === null || before.id < run.id || (before.id === run.id && isOpen(before));
 }

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bcTables } from '#calls/administration/index.ts';
 import { t } from '#client/messages/en.ts';
+import { bcWorks } from '#server/backend/administration/bc-sync.ts';
+import { startJobs } from '#server/jobs/worker.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -12,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 const press = async (name: string) => client.user.click(await screen.findByRole('button', { name }));
-const jobs = async () => {
+const jobs = async (...status: string[]) => {
   const { rows } = await client.server.db.execute<{ subject: string }>(
-    sql`select subject from jobs where status in ('waiting', 'running', 'done') order by id`,
+    sql`select subject from jobs where status in ${status} order by id`,
   );
   return rows.map(({ subject }) => subject);
 };
@@ -106,12 +109,30 @@ it('one table is counted again, here and in the ERP', async () => {
   await screen.findByText(`Item variants: ${all} rows here, ${all} in the ERP. 1 changed.`);
 });
 
+it('a sync that began and ended between two looks is seen, and its table compared once more', async () => {
+  await client.open('/bcTables');
+  const items = within(await screen.findByRole('region', { name: 'Items' }));
+  await items.findByText('1 new, 3 changed');
+  let stop = async () => {};
+  const isWaiting = () => items.findByText(/^Waiting/);
+  client.intercept(async ({ url }) => {
+    if (url !== bcTables.runs.path) return;
+    await isWaiting();
+    ({ stop } = startJobs(client.server.db, bcWorks, { log: { warn: () => {} }, restMs: 20 }));
+    await waitFor(async () => expect(await jobs('done')).toContain('item'));
+    client.intercept(null);
+  });
+  await client.user.click(items.getByRole('button', { name: 'Sync' }));
+  await items.findByText('The same', undefined, { timeout: 30_000 });
+  await stop();
+});
+
 it('all products are synced, then the lists of the franchises, or their variants alone', async () => {
   await client.open('/bcTables');
   await press('Sync all variants');
-  await waitFor(async () => expect(await jobs()).toEqual(['item_variant', '']));
+  await waitFor(async () => expect(await jobs('waiting', 'running', 'done')).toEqual(['item_variant', '']));
   await press('Sync all products');
-  await waitFor(async () => expect(await jobs()).toContain('item_reference'));
+  await waitFor(async () => expect(await jobs('waiting', 'running', 'done')).toContain('item_reference'));
   const button = screen.getByRole('button', { name: 'Sync all products' });
   await waitFor(() => expect(button.dataset.loading).toBeUndefined());
 });
