@@ -32,6 +32,7 @@ import { printAddress } from './print-address.ts';
 import { startPrintQueue } from './printing/print-queue.ts';
 import type { Printing } from './printing/print-request.ts';
 import { printerRule } from './printing/printer-address.ts';
+import { createPrinterSearch } from './printing/printer-search.ts';
 import { forwardTarget } from './proxy/forward.ts';
 import { sendTo } from './proxy/proxy.ts';
 import { readEscrow } from './session/escrow.ts';
@@ -253,6 +254,7 @@ async function appOf(
         db,
         replica,
         mayPrintOn: printing.mayPrintOn,
+        searchPrinters: createPrinterSearch(printing),
         certificateEnds: () => certificate?.validTo ?? null,
         publicUrl: config.publicUrl,
         systems,

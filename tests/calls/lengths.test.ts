@@ -14,6 +14,7 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
     why: 'a new franchise: its number begins the numbers of its documents',
   },
   { most: 10, fields: /^(code|prefix)$/, why: 'Code[10] of the ERP' },
+  { most: 15, fields: /^near$/, why: 'the longest address of four numbers' },
   { most: 20, fields: /_no$|code$|_bin$|^\d+$/, why: 'Code[20] of the ERP: "No. series | ≤ 20 chars"' },
   {
     most: 20,

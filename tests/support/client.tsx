@@ -58,9 +58,10 @@ export async function createTestClient(
   {
     empty = false,
     printers,
+    searchPrinters,
     changes = false,
     systems = [],
-  }: Pick<TestServerOptions, 'empty' | 'printers' | 'changes' | 'systems'> = {},
+  }: Pick<TestServerOptions, 'empty' | 'printers' | 'searchPrinters' | 'changes' | 'systems'> = {},
 ): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -74,6 +75,7 @@ export async function createTestClient(
     systems,
     ...(escrow ? { escrow } : {}),
     ...(printers ? { printers } : {}),
+    ...(searchPrinters ? { searchPrinters } : {}),
   });
   let there = true;
   let loseNext = false;

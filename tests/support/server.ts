@@ -27,6 +27,7 @@ import type { Meter } from '#server/monitoring/meter.ts';
 import type { Tracer } from '#server/monitoring/tracer.ts';
 import { startPrintQueue } from '#server/printing/print-queue.ts';
 import { printerRule } from '#server/printing/printer-address.ts';
+import type { PrinterSearch } from '#server/printing/printer-search.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import type { PageFacts } from '#server/static.ts';
@@ -106,6 +107,8 @@ export type TestServerOptions = {
   empty?: boolean;
   /** Prints on printers in these networks, and waits for them so long. */
   printers?: { networks: string; patience?: Patience };
+  /** What stands in the shop's network. */
+  searchPrinters?: PrinterSearch;
   /** Services that may send notices of bank transfers. */
   bankNotices?: BankNoticeSecrets;
   /** Systems outside that the environment connects, or how they may be. */
@@ -161,6 +164,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
         replica,
         files,
         mayPrintOn,
+        ...(options.searchPrinters ? { searchPrinters: options.searchPrinters } : {}),
         systems: factsOf(options.systems ?? []),
         checkAnswers: true,
       }),

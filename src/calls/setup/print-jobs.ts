@@ -120,3 +120,30 @@ export const decide = write({
   document: ({ job_id }) => ({ kind: 'printJob', no: job_id }),
   summary: ({ decision }) => (decision === 'printed' ? 'A slip was printed' : 'Print a slip again'),
 });
+
+/**
+ * Printers in the network of the tablet and of the server, as far as the server may print there. Devices on the port of
+ * printers are found, of whatever make: a test print shows which one it is.
+ */
+export const search = read({
+  name: 'printJobs.search',
+  method: 'POST',
+  path: '/own/printers/search',
+  /** An address next to which printers are looked for too; empty for none. */
+  input: v.object({ near: optionalText(15) }),
+  answer: v.object({
+    /** Searched, `192.168.1.*`; empty where the server may print in none of them. */
+    networks: v.array(v.string()),
+    found: v.array(
+      v.object({
+        ip: v.string(),
+        /** The device that has this address; empty for a new one. */
+        device_name: v.string(),
+      }),
+    ),
+  }),
+  failure: 'Search Printers Failed!',
+  access: 'administrators',
+  tags: [],
+  store: 'none',
+});

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { AnyCall } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -10,6 +9,7 @@ import type { PictureFolder } from '../files/picture-folder.ts';
 import type { SystemName } from '../outgoing/adapter.ts';
 import { wakingAfter } from '../outgoing/wake.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
+import type { PrinterSearch } from '../printing/printer-search.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
   type Answer,
@@ -33,9 +33,8 @@ import { authorOf } from '../session/work-authors.ts';
 import { noSystems, type SystemFacts } from '../systems/facts.ts';
 import { isConnected } from '../systems/store.ts';
 import { type KeptInChain, keptInChain, settled } from './chain-kept.ts';
-import { handlers } from './handlers.ts';
+import { handledBy, inTransaction } from './handled-by.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
-import type { Handled } from './kit/answers.ts';
 import type { Context } from './kit/context.ts';
 import { answerKnown, type Concluded, findKey, gap, type Ledger, ledgerIn, refuseKey } from './kit/ledger.ts';
 import { readPlace } from './read-place.ts';
@@ -50,6 +49,8 @@ export type BackEndOptions = {
   files?: PictureFolder;
   /** Where printers may stand; in private networks without it. */
   mayPrintOn?: PrinterRule;
+  /** Looks for printers in the shop's network; it finds none without it. */
+  searchPrinters?: PrinterSearch;
   /** Until when the certificate that the server shows is good; it shows none without it. */
   certificateEnds?: () => Date | null;
   /** Where people outside reach the server, `https://pos.example.vn`. */
@@ -62,22 +63,6 @@ export type BackEndOptions = {
 
 const lockTimeout = '55P03';
 const statementTimeout = '57014';
-
-/** By call name. */
-const byName = new Map(
-  Object.values(handlers).flatMap(({ handled }) => handled.map(one => [one.call.name, one] as const)),
-);
-
-function handledBy(call: AnyCall): Handled {
-  const handled = byName.get(call.name);
-  if (!handled) throw new Error(`${call.name} is no call of the catalogue`);
-  return handled;
-}
-
-function inTransaction(handled: Handled) {
-  if (!handled.direct) return handled;
-  throw new Error(`${handled.call.name} writes, and needs a handler inside a transaction`);
-}
 
 /** A sign-in answers its token, the one answer that is no envelope. */
 const answerOf = (data: unknown): Answer =>
@@ -108,6 +93,7 @@ export function mountBackEnd({
   replica = null,
   files,
   mayPrintOn = printerRule(),
+  searchPrinters = async () => ({ networks: [], found: [] }),
   certificateEnds = () => null,
   publicUrl = null,
   systems = noSystems,
@@ -178,7 +164,7 @@ export function mountBackEnd({
             ...times(ask),
             db,
             actor: ask.actor,
-            ...{ systems, address: ask.address, userAgent: ask.userAgent },
+            ...{ systems, searchPrinters, address: ask.address, userAgent: ask.userAgent },
           });
           return withMark(answerOf(checked(ask, data)), await place.mark());
         }

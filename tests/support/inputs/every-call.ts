@@ -614,6 +614,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'session.franchiseUser': {},
   'printJobs.decide': { job_id: '00000000-0000-4000-8000-000000000000', decision: 'printed' },
   'printJobs.get': { job_id: '00000000-0000-4000-8000-000000000000' },
+  'printJobs.search': { near: '' },
   'printJobs.ofDevice': { device_id: nobody },
   'promotionSettings.all': {},
   'promotionSettings.remove': { code: 'VIP15' },

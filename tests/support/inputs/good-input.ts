@@ -482,6 +482,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'session.me': {},
     'printJobs.decide': { job_id, decision: 'printed' },
     'printJobs.get': { job_id },
+    'printJobs.search': { near: '' },
     'printJobs.ofDevice': { device_id: 1 },
     'promotionSettings.all': {},
     'promotionSettings.remove': { code: 'VIP15' },

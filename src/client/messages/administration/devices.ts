@@ -12,6 +12,16 @@ export const devices = area('devices', {
   location: 'Location',
   ip: 'IP Address',
   port: 'Port',
+  search: {
+    search: 'Search the network for printers',
+    searching: 'Searching the network…',
+    choose: 'Found. Which one is it? A test print shows it.',
+    none: (networks: string) =>
+      `No new printer in ${networks}. It must be switched on and in this network; its self-test slip shows its address.`,
+    nowhere:
+      'The server does not see the shop’s network. Type the address that is on the printer’s self-test slip.',
+    known: (printers: string) => `Entered already: ${printers}.`,
+  },
   placedByAdministrators: 'Only administrators add or remove a device, or change its type and address.',
   required: 'Printing is required',
   requiredHint: 'Where a slip did not come out for certain, the next sale asks for it first.',

@@ -150,6 +150,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Authorize File Storage': 'Kết nối kho ảnh',
   'Get File Storage': 'Tải kho ảnh',
   'Get Print Job': 'Tải phiếu in',
+  'Search Printers': 'Tìm máy in',
   'Update Print Job': 'Ghi kết quả in',
   'Update Picture': 'Sửa ảnh',
   'Save Tiles': 'Lưu ô hàng',

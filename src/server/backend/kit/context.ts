@@ -7,6 +7,7 @@ import type { DocumentErp } from '../../erp/connected.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
 import type { PrinterRule } from '../../printing/printer-address.ts';
+import type { PrinterSearch } from '../../printing/printer-search.ts';
 import type { SystemFacts } from '../../systems/facts.ts';
 import type { OrderInHand } from '../sales/order-in-hand.ts';
 
@@ -78,6 +79,7 @@ export type DirectContext = Omit<
   | 'documentErp'
 > & {
   db: Db;
+  searchPrinters: PrinterSearch;
   /** The client's network address. */
   address: string;
   /** What the client's browser says of itself. */

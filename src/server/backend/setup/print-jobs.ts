@@ -1,9 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { printJobs as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import { printerIn } from '#calls/setup/devices.ts';
 import { printingMessages } from '#model/messages/printing.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { auditOf } from '../../audit.ts';
-import { printJobs } from '../../db/schema/index.ts';
+import type { Db } from '../../db/connection.ts';
+import { devices, printJobs } from '../../db/schema/index.ts';
 import { jobOf } from '../../printing/print-jobs.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -23,6 +26,20 @@ async function jobFor(context: Context, job_id: string, lock = false) {
   return row;
 }
 
+/** Names by address. */
+async function knownPrinters(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ device_name: devices.device_name, device_data: devices.device_data })
+    .from(devices)
+    .where(ne(devices.device_data, ''));
+  return new Map(
+    rows.flatMap(({ device_name, device_data }): [string, string][] => {
+      const printer = printerIn(device_data);
+      return printer ? [[printer.ip, device_name]] : [];
+    }),
+  );
+}
+
 export const handlers = answers(calls, {
   get: async ({ job_id }, context) => jobOf(await jobFor(context, job_id)),
 
@@ -34,6 +51,16 @@ export const handlers = answers(calls, {
       .orderBy(desc(printJobs.created_at), desc(printJobs.id))
       .limit(most);
     return { jobs: rows.map(jobOf) };
+  },
+
+  search: {
+    direct: async ({ near }, { db, address, searchPrinters }) => {
+      const known = await knownPrinters(db);
+      const searched = await searchPrinters([near, address, ...known.keys()]);
+      if (!searched) throw new Refusal('overloaded', serverMessages.busy());
+      const { networks, found } = searched;
+      return { networks, found: found.map(ip => ({ ip, device_name: known.get(ip) ?? '' })) };
+    },
   },
 
   decide: async ({ job_id, decision }, context) => {

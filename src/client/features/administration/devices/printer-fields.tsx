@@ -16,6 +16,7 @@ import { Note } from '../../../ui/note.tsx';
 import { isAdministrator, useSession } from '../../../who/session-state.ts';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
+import { PrinterSearch } from '../../../workflows/print/printer-search.tsx';
 import { TestPrint } from '../../../workflows/print/test-print.tsx';
 import { PrinterCopies } from './printer-copies.tsx';
 
@@ -65,6 +66,9 @@ export function PrinterFields() {
     form.setFieldValue('device_data', printerText({ ...printer, ...part }));
   return (
     <>
+      {mayPlace ? (
+        <PrinterSearch near={printer.ip} onChoose={ip => change({ ip, port: blank.port })} />
+      ) : null}
       <Group grow align="start">
         <TextInput
           required

@@ -8,6 +8,7 @@ import { useRecord } from '../../../read/query.ts';
 import { useAll } from '../../../read/use-all.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { PrinterSearch } from '../../../workflows/print/printer-search.tsx';
 import { TestPrint } from '../../../workflows/print/test-print.tsx';
 import classes from './set-up.module.css';
 import { StepForm, type StepProps } from './step-form.tsx';
@@ -69,6 +70,7 @@ function Printer({ location, code }: { location: string; code: string }) {
     >
       <TextInput label={t.devices.name} required autoComplete="off" {...form.getInputProps('device_name')} />
       <TextInput label={t.devices.code} required autoComplete="off" {...form.getInputProps('device_code')} />
+      <PrinterSearch near={values.ip} onChoose={ip => form.setValues({ ip, port: 9100 })} />
       <TextInput
         label={t.devices.ip}
         required

@@ -10,6 +10,15 @@ export const devices = {
   location: 'Địa điểm',
   ip: 'Địa chỉ IP',
   port: 'Cổng',
+  search: {
+    search: 'Tìm máy in trong mạng',
+    searching: 'Đang tìm trong mạng…',
+    choose: 'Đã thấy. Là máy nào? In thử sẽ biết.',
+    none: (networks: string) =>
+      `Không thấy máy in mới trong ${networks}. Máy in phải bật và ở trong mạng này; phiếu tự kiểm tra của máy có ghi địa chỉ.`,
+    nowhere: 'Máy chủ không thấy mạng của cửa hàng. Hãy nhập địa chỉ ghi trên phiếu tự kiểm tra của máy in.',
+    known: (printers: string) => `Đã có: ${printers}.`,
+  },
   placedByAdministrators: 'Chỉ quản trị viên được thêm, xóa thiết bị, hoặc đổi loại và địa chỉ.',
   required: 'Bắt buộc in',
   requiredHint: 'Nếu không chắc phiếu đã in xong, lần bán sau sẽ hỏi trước.',

@@ -73,3 +73,36 @@ it('My Profile names the printer of the counter, and an administrator’s', asyn
   await client.open('/myprofile');
   await screen.findByText('Máy in quầy Quầy Hoàn Kiếm');
 });
+
+it('a printer is found in the network and chosen by a press; one that is entered is only named', async () => {
+  await client.close();
+  const near: (readonly string[])[] = [];
+  client = await createTestClient(undefined, {
+    async searchPrinters(asked) {
+      near.push(asked);
+      return { networks: ['192.168.1.*'], found: ['10.1.0.21', '192.168.1.50', '192.168.1.61'] };
+    },
+  });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/devices?record=new');
+  const search = await screen.findByRole('button', { name: 'Search the network for printers' });
+  await client.user.click(search);
+  await client.user.click(await screen.findByRole('button', { name: '192.168.1.50' }));
+  expect(await field('IP Address')).toHaveProperty('value', '192.168.1.50');
+  expect(screen.getByRole('button', { name: '192.168.1.50' }).getAttribute('aria-pressed')).toBe('true');
+  screen.getByText(/^Entered already: .+ \(10\.1\.0\.21\)/);
+  expect(screen.queryByRole('button', { name: '10.1.0.21' })).toBeNull();
+  // Around the printers that are known too, and, asked again, around the one that was chosen.
+  expect(near[0]).toContain('10.1.0.21');
+  await client.user.click(search);
+  await waitFor(() => expect(near[1]?.[0]).toBe('192.168.1.50'));
+  await client.connect(false);
+  expect(search).toHaveProperty('disabled', true);
+});
+
+it('where the server is in another network, it says where the address stands', async () => {
+  await client.signIn('admin', 'admin1234');
+  await client.open('/devices?record=new');
+  await client.user.click(await screen.findByRole('button', { name: 'Search the network for printers' }));
+  await screen.findByText(/does not see the shop’s network/);
+});
