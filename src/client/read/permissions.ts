@@ -18,6 +18,14 @@ export function usePermit(): Permit {
   return permitOf(useSession(), useFranchiseUser()?.page_permission ?? null);
 }
 
+/** Who sells makes new sales. Who answers for a shop looks at its revenue, and, where they sell too, at its shifts. */
+export function useDuties(): { sells: boolean; seesRevenue: boolean; answersForShop: boolean } {
+  const { mayOpen } = usePermit();
+  const sells = usePagePermission('/salesOrders/detail').button('Save');
+  const seesRevenue = mayOpen('/reports/revenue/summaries');
+  return { sells, seesRevenue, answersForShop: seesRevenue && (!sells || mayOpen('/reports/shifts')) };
+}
+
 /**
  * Does this person's set let them read this? What it does not is not asked for. Until the set is known nothing is held
  * back: the server has the last word.

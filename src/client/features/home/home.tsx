@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useConfig, useFranchiseUser } from '../../read/boot.ts';
-import { usePagePermission, usePermit } from '../../read/permissions.ts';
+import { useDuties, usePagePermission, usePermit } from '../../read/permissions.ts';
 import { Arrivals } from '../../ui/arrivals.tsx';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -57,10 +57,7 @@ const CertificateNote = lazy<() => ReactNode>(() =>
 function Home() {
   const session = useSession();
   const user = useFranchiseUser();
-  const { mayOpen } = usePermit();
-  const sells = usePagePermission('/salesOrders/detail').button('Save');
-  const seesRevenue = mayOpen('/reports/revenue/summaries');
-  const beginsWithFigures = seesRevenue && (!sells || mayOpen('/reports/shifts'));
+  const { seesRevenue, answersForShop } = useDuties();
   // Who is not always there sees where they are.
   const shop = worksAt(session) === '' ? null : user?.franchise?.name;
   return (
@@ -79,9 +76,9 @@ function Home() {
           </Link>
         </Note>
       ) : null}
-      {beginsWithFigures ? <Today /> : null}
+      {answersForShop ? <Today /> : null}
       <Tiles />
-      {seesRevenue && !beginsWithFigures ? <TodayIfAsked /> : null}
+      {seesRevenue && !answersForShop ? <TodayIfAsked /> : null}
       {/* Nothing comes before it is known what stands above it. */}
       {user ? <Notes /> : null}
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import type { PageUrl } from '#model/session/pages.ts';
@@ -16,12 +16,10 @@ import {
   IconTruck,
 } from '../../ui/icons.tsx';
 import { linkTo } from '../../ui/place.ts';
+import { useShiftSheet } from '../../workflows/shift/use-shift-sheet.tsx';
 import { useTill, useTillLocation } from '../../workflows/shift/use-till.ts';
 import styles from './home.module.css';
 import { usePurchases, useToCollect, useToShip, useTransfers, type Wait } from './waits.ts';
-
-// Loaded when it is first opened.
-const ShiftSheet = lazy(() => import('../../workflows/shift/shift-sheet.tsx'));
 
 const waits = [
   { page: '/salesOrders/toShip', icon: IconTruck, use: useToShip },
@@ -65,26 +63,17 @@ export function Tiles() {
 function TillTile({ location }: { location: string }) {
   const till = useTill(location);
   const takesMoney = usePagePermission('/payment').button('Shift');
-  const [isOpen, setOpen] = useState(false);
+  const { sheet, open } = useShiftSheet(location);
   return (
     <>
-      <button
-        type="button"
-        className={styles.secondary}
-        data-late={till?.isLate ?? false}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.secondary} data-late={till?.isLate ?? false} onClick={open}>
         <IconCash size={32} />
         <span className={styles.till}>
           {till ? <span>{till.words}</span> : <Unknown wide />}
           <small>{!takesMoney ? t.home.seeTill : till?.running ? t.home.endShift : t.home.openTill}</small>
         </span>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <ShiftSheet at={location} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {sheet}
     </>
   );
 }

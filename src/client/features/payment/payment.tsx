@@ -8,6 +8,7 @@ import { usePagePermission, usePermit } from '../../read/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
+import { useShiftSheet } from '../../workflows/shift/use-shift-sheet.tsx';
 import { addedColumns, ReceiptChips, ReceiptFilters } from './receipt-columns.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
@@ -18,7 +19,6 @@ export const Route = createFileRoute('/_default/payment')({
 
 // The form that takes money is loaded when it is first opened.
 const AddReceipt = lazy(() => import('./add-receipt.tsx'));
-const ShiftSheet = lazy(() => import('../../workflows/shift/shift-sheet.tsx'));
 
 /** The till's open work: receipts that wait for posting. */
 function Payment() {
@@ -26,7 +26,7 @@ function Payment() {
   // Another back end may have none.
   const knowsShifts = usePermit().mayCall(shifts.open);
   const [adding, setAdding] = useState(false);
-  const [shift, setShift] = useState(false);
+  const shift = useShiftSheet();
   const { opened, target, close } = useOpenRow('/payment', 'receipt');
   return (
     <>
@@ -39,7 +39,7 @@ function Payment() {
         actions={
           <>
             {permission.button('Shift') && knowsShifts && (
-              <Button variant="default" onClick={() => setShift(true)}>
+              <Button variant="default" onClick={shift.open}>
                 {t.shifts.button}
               </Button>
             )}
@@ -54,10 +54,8 @@ function Payment() {
         filters={<ReceiptFilters date="created_at" />}
       />
       <ReceiptSheet call={receipts.added} page="/payment" receiptId={opened} onClose={close} />
-      <Suspense>
-        {adding && <AddReceipt onClose={() => setAdding(false)} />}
-        {shift && <ShiftSheet onClose={() => setShift(false)} />}
-      </Suspense>
+      <Suspense>{adding && <AddReceipt onClose={() => setAdding(false)} />}</Suspense>
+      {shift.sheet}
     </>
   );
 }

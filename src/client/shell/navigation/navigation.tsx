@@ -4,7 +4,7 @@ import { t } from '#client/messages/en.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
 import { useSignal } from '../../page/signal.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { usePagePermission } from '../../read/permissions.ts';
+import { useDuties } from '../../read/permissions.ts';
 import { pagePermission } from '../../read/permit.ts';
 import { attentionNow } from '../../tablet/entries.ts';
 import {
@@ -50,13 +50,14 @@ export function Navigation() {
   });
   const session = useSession();
   const set = useFranchiseUser()?.page_permission ?? null;
-  const sells = usePagePermission('/salesOrders/detail').button('Save');
+  const { sells, answersForShop } = useDuties();
   const daily = dailyPages(
     page =>
       pagePermission(page, session, set).allowed &&
       (page !== '/salesOrders/detail' || sells) &&
-      // Who sells asks for help, and finds what was asked behind "More". So they do with reports.
-      ((page !== '/salesOrders/toShip' && page !== '/reports') || !sells),
+      // Who sells finds what is to be shipped behind "More", and on Home.
+      (page !== '/salesOrders/toShip' || !sells) &&
+      (page !== '/reports' || !sells || answersForShop),
   );
   return (
     <nav className={styles.nav} aria-label={t.layout.navigation}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signOut } from '#client/life/sign-out.ts';
 import { t } from '#client/messages/en.ts';
 import {
   dailyPages,
@@ -62,6 +63,20 @@ test('a manager finds reports in the bar, and what to ship behind it and on Home
   const waits = within(await screen.findByRole('list', { name: t.home.waits.title }));
   const ship = waits.getAllByRole('link').map(link => link.getAttribute('href'));
   expect(ship).toContain('/salesOrders/toShip');
+});
+
+test('an owner who sells has reports in the bar too, a cashier has not', async () => {
+  const inBar = async () => {
+    await client.open('/salesOrders');
+    const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+    await nav.findByRole('link', { name: t.layout.daily.sell });
+    return nav.queryByRole('link', { name: t.layout.daily.reports }) !== null;
+  };
+  await client.signIn();
+  expect(await inBar()).toBe(false);
+  await signOut();
+  await client.signIn('admin', 'admin1234');
+  expect(await inBar()).toBe(true);
 });
 
 test('a path belongs to the nearest entry above it', () => {
