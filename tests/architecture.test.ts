@@ -284,7 +284,7 @@ describe('what is used where', () => {
       "src/server/app.ts: app.get('/readyz'",
       'src/server/app.ts: app.post(path',
       // A stream is begun by what a door has admitted.
-      'src/server/app.ts: app.post(changesPath',
+      'src/server/app.ts: app.post(path',
       "src/server/app.ts: app.all('/api/*'",
       'src/server/app.ts: app.get(page',
       // Found by a code that no person guesses, which is looked up through it.

@@ -6,29 +6,20 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono, type Next } from 'hono';
 import { compress } from 'hono/compress';
 import { firstError } from '#calls/kit/errors.ts';
-import { changesPath } from '#calls/session/changes-stream.ts';
-import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import type { ApiLog } from './api-log/writer.ts';
-import type { Adapter } from './bank-notices/adapters.ts';
-import { createBankNotices } from './bank-notices/bank-notices.ts';
-import { createChangesStreams } from './changes/stream.ts';
-import type { ChangesWatch } from './changes/watch.ts';
 import type { Db } from './db/connection.ts';
-import { lookupPath, serveInvoicePages } from './einvoices/lookup-page.ts';
+import { type Behind, doorOf, isNews, waysIn } from './doors.ts';
+import { serveInvoicePages } from './einvoices/lookup-page.ts';
 import { serveFeeds } from './feeds/feeds.ts';
 import type { FeedShelf } from './feeds/kept.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
-import type { Meter } from './monitoring/meter.ts';
 import { type TracedRequest, traceRequest } from './monitoring/request-span.ts';
 import { tracedTarget } from './monitoring/traced-target.ts';
 import type { Span, Tracer } from './monitoring/tracer.ts';
 import { type Look, servePictures } from './pictures.ts';
-import { createPrinting, type Printing } from './printing/print-request.ts';
-import { createFront, type Door, type Front } from './proxy/front.ts';
-import { createProxy } from './proxy/proxy.ts';
+import { createFront, type Door } from './proxy/front.ts';
 import {
   type Answer,
   notForwarded,
@@ -36,28 +27,15 @@ import {
   refusal,
   silent,
   success,
-  type Target,
   type Trace,
 } from './proxy/target.ts';
-import { createKeyDoor, createLogout } from './session/data-keys.ts';
-import type { Escrow } from './session/escrow.ts';
 import { type PageFacts, serveClient } from './static.ts';
 import { serveSystemNotices } from './system-notices/system-notices.ts';
-import { noticesPaths } from './systems/notices.ts';
 
-export type AppOptions = {
-  db: Db;
+export type AppOptions = Behind & {
   /** Connections that requests cannot take; the same without it. */
   control?: Db;
   log: Logger;
-  /** Where calls go. */
-  target: Target;
-  /** The company's key, for which tablets wrap theirs; without it a forgotten password costs what is unsent. */
-  escrow?: Escrow | null;
-  /** Where calls are written down; nowhere without it. */
-  apiLog?: ApiLog | null;
-  /** Counts requests and calls; without it they are not counted. */
-  meter?: Meter;
   /** Records requests step by step; without it they are not recorded. */
   tracer?: Tracer;
   /** The folder of the built client; none in tests of the server alone. */
@@ -70,12 +48,6 @@ export type AppOptions = {
   pictures?: PictureFolder;
   /** Where product feeds are kept for a while; without it there are none. */
   feeds?: FeedShelf;
-  /** Tablets that listen are told that something has changed; without it they ask from time to time. */
-  changes?: ChangesWatch;
-  /** Prints on network printers; without it the server prints nothing. */
-  printing?: Printing | null;
-  /** Services that may send notices of bank transfers; none without it. */
-  bankNotices?: ReadonlyMap<string, Adapter>;
   /** May systems outside tell of changes? */
   changeNotices?: boolean;
   tls?: boolean;
@@ -116,7 +88,7 @@ export function createApp(options: AppOptions): App {
     if (isStopping()) headers.set('connection', 'close');
     const { code } = c.get('trace');
     answered?.(doorOf(c.req.path, doors), { status, code: status < 400 ? undefined : code });
-    const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
+    const level = isNews(c.req.path, status) ? 'info' : 'debug';
     ownLog[level](
       {
         address: addressOf(c, proxies),
@@ -172,19 +144,17 @@ export function createApp(options: AppOptions): App {
   });
   const front = createFront({ target, db, now });
   options.meter?.follow(front.lines);
-  const doors = doorsOf(front, { ...options, target });
+  const { doors, streams } = waysIn(front, { ...options, target });
   for (const [path, door] of doors)
     app.post(path, async c => {
       const answer = await door(c.req.raw, originOf(c));
       return send(c, answer, await packed(c, answer));
     });
-  if (options.changes) {
-    const openStream = createChangesStreams(front, options.changes);
-    app.post(changesPath, async c => {
+  for (const [path, openStream] of streams)
+    app.post(path, async c => {
       const opened = await openStream(c.req.raw, originOf(c));
       return opened instanceof ReadableStream ? c.body(opened, 200, streamHeaders) : send(c, opened);
     });
-  }
   for (const served of servedApart(options, { db, front, originOf, refuse: send, now }))
     app.route('/', served);
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
@@ -220,22 +190,6 @@ function servedApart({ feeds: shelf, changeNotices, pictures }: AppOptions, give
   ];
 }
 
-/** Every way in below `/api`, by its path. */
-function doorsOf(front: Front, options: AppOptions): ReadonlyMap<string, Door> {
-  const { db, target, escrow = null, apiLog = null, meter, printing, bankNotices } = options;
-  const keys = ['hold', 'share', 'recover', 'release'] as const;
-  return new Map<string, Door>([
-    ['/api/proxy', createProxy(front, { target, apiLog, ...(meter ? { meter } : {}) })],
-    ['/api/logout', createLogout(front, { db, target })],
-    ...keys.map(what => [keyPaths[what], createKeyDoor(front, what, { db, target, escrow })] as const),
-    ...(printing ? [['/api/print', createPrinting(front, { ...printing, target, db })] as const] : []),
-    ...[...(bankNotices ?? [])].map(
-      ([service, adapter]) =>
-        [`/api/bank-notices/${service}`, createBankNotices(front, service, adapter, db)] as const,
-    ),
-  ]);
-}
-
 /** The request as it is recorded; `null` of one that comes to no door. */
 function tracedRequest(
   c: Context<Environment>,
@@ -245,16 +199,6 @@ function tracedRequest(
   const { path: door, method } = c.req;
   if (method !== 'POST' || !doors.has(door)) return null;
   return { door, secure, requestId: c.get('requestId'), traceparent: c.req.header('traceparent') ?? null };
-}
-
-const isNoticesPath = (path: string): boolean => Object.values(noticesPaths).includes(path);
-
-/** What a request came for, in a word of ours. */
-function doorOf(path: string, doors: ReadonlyMap<string, Door>): string {
-  if (doors.has(path) || path === changesPath || isNoticesPath(path)) return path.slice('/api/'.length);
-  if (path.startsWith('/feeds/')) return 'feed';
-  if (path.startsWith(lookupPath)) return 'e-invoice';
-  return path.startsWith('/api/') ? 'none' : 'page';
 }
 
 /** A proxy on the way that collects an answer until it is whole would never pass it on. */

@@ -19,6 +19,7 @@ import type { Replica } from './db/replica.ts';
 import { seed } from './db/seed/index.ts';
 import type { SlowStatementOptions } from './db/slow-statements.ts';
 import { startReplica } from './db/start-replica.ts';
+import { type RoomsWatch, watchRooms } from './displays/watch.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
 import { createFeedShelf, type FeedShelf } from './feeds/kept.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
@@ -89,6 +90,8 @@ async function run(config: Config): Promise<void> {
     const apiLog = await startApiLog(url, pooled, config, log, shutdown);
     // Another back end does not tell what has changed.
     const changes = config.backendUrl === null ? watchChanges(control, log) : null;
+    // Sessions of another back end are not in this database.
+    const displays = config.backendUrl === null ? watchRooms(control, log) : null;
     const facts = {
       listening: () => changes?.followers() ?? null,
       apiLog: apiLog.load,
@@ -99,7 +102,7 @@ async function run(config: Config): Promise<void> {
     const { port, stage, show } = await listen(
       await appOf(
         {
-          ...{ db, control, replica, changes, files, systems, certificate, meter, tracer },
+          ...{ db, control, replica, changes, displays, files, systems, certificate, meter, tracer },
           printing: { mayPrintOn, queue },
         },
         apiLog,
@@ -119,6 +122,7 @@ async function run(config: Config): Promise<void> {
     shutdown.add(stage);
     // The port waits for what is being answered, and a stream has no end of its own.
     if (changes) shutdown.add({ name: 'streams of changes', limitMs: 3000, run: () => changes.stop() });
+    if (displays) shutdown.add({ name: 'customer screens', limitMs: 3000, run: () => displays.stop() });
     // A load balancer that sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
     shutdown.add({ name: 'grace', limitMs: stopGraceMs + 1000, run: forced => pause(stopGraceMs, forced) });
@@ -217,6 +221,7 @@ async function appOf(
     control,
     replica,
     changes,
+    displays,
     files,
     systems,
     printing,
@@ -226,6 +231,7 @@ async function appOf(
   }: Pick<Database, 'db' | 'control'> & {
     replica: Replica | null;
     changes: ChangesWatch | null;
+    displays: RoomsWatch | null;
     files: PictureFolder | null;
     systems: SystemFacts;
     printing: Printing;
@@ -270,6 +276,7 @@ async function appOf(
     },
     ...(files ? { pictures: files } : {}),
     ...(changes ? { changes } : {}),
+    ...(displays ? { displays } : {}),
     apiLog,
     ...(meter ? { meter } : {}),
     ...(tracer ? { tracer } : {}),

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstError } from '#calls/kit/errors.ts';
+import { relayPaths } from '#calls/sales/display-relay.ts';
 import { changesPath } from '#calls/session/changes-stream.ts';
 import { keyBytes, keyPaths } from '#calls/session/data-key.ts';
 import {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   server = await createTestServer({
     printers: { networks: '127.0.0.0/8' },
     changes: true,
+    displays: true,
     bankNotices: {
       sepay: { apiKey: secret, secret: null },
       casso: { token: secret, checksumKey: null },
@@ -66,6 +68,13 @@ const doors = (): Record<string, { path: string; good: object; headers?: Record<
     good: { token, key_id: 'k1', share: Buffer.alloc(keyBytes).toString('base64url') },
   },
   changes: { path: changesPath, good: { token } },
+  'display.open': { path: relayPaths.open, good: { token, room: 'o'.repeat(43) } },
+  'display.end': { path: relayPaths.end, good: { token, room: 'n'.repeat(43) } },
+  'display.tell': { path: relayPaths.tell, good: { token, room: 'o'.repeat(43), sealed: 'c2VhbGVk' } },
+  'display.answer': { path: relayPaths.answer, good: { room: 'n'.repeat(43), sealed: 'c2VhbGVk' } },
+  // Of no room: there is no stream, which would have no end.
+  'display.hear': { path: relayPaths.hear, good: { token, room: 'n'.repeat(43), page: 'p' } },
+  'display.watch': { path: relayPaths.watch, good: { room: 'n'.repeat(43), page: 'p' } },
   share: { path: keyPaths.share, good: { token, key_id: 'k1' } },
   recover: { path: keyPaths.recover, good: { token, key_id: 'k1', escrow_id: 'e1', wrap: 'AAAA' } },
   release: {

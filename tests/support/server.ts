@@ -20,6 +20,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { followReplica, type Replica } from '#server/db/replica.ts';
 import type { ReplicaWatchOptions } from '#server/db/replica-watch.ts';
 import { seed } from '#server/db/seed/index.ts';
+import { watchRooms } from '#server/displays/watch.ts';
 import { createFeedShelf } from '#server/feeds/kept.ts';
 import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
@@ -115,6 +116,8 @@ export type TestServerOptions = {
   systems?: readonly EnteredSystem[] | SystemFacts;
   /** Tablets that listen are told of changes. */
   changes?: boolean;
+  /** Customer screens may be on other tablets. */
+  displays?: boolean;
   /** A database that there is, which stays. */
   database?: string;
   /** A replica of it. */
@@ -149,12 +152,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       ...(printers.patience ? { patience: printers.patience } : {}),
     });
   const changes = options.changes ? watchChanges(db, { warn: () => {} }) : null;
+  const displays = options.displays ? watchRooms(db, { warn: () => {} }, undefined, now) : null;
   const replica = options.replica ? replicaOf(db, options.replica, log) : null;
   const feeds = createFeedShelf({ freshMs: 0 });
   const app = createApp({
     db,
     ...(options.target ? {} : { feeds, changeNotices: true }),
     ...(changes ? { changes } : {}),
+    ...(displays ? { displays } : {}),
     log: createLog('debug', { write: line => log.push(line) }),
     needsSetUp: setUpWatch(db),
     target:
@@ -220,6 +225,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     },
     async close() {
       await changes?.stop();
+      await displays?.stop();
       await queue?.stop();
       await replica?.stop();
       await feeds.close();

@@ -115,6 +115,8 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   forbidden: 'You are not allowed to do this.',
   busy: 'The server is busy. Try again in a moment.',
   tooOften: 'Too many requests. Try again in a moment.',
+  noSuchRoom: 'No till shows anything here any more. Scan the code on the till again.',
+  tooManyScreens: 'Too many screens follow this till already.',
   diskFull:
     'The disk of the server is full, so nothing can be kept. Please tell an administrator. What is unsent stays on this tablet.',
   unreachable: 'The back end cannot be reached.',

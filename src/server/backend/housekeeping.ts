@@ -12,6 +12,7 @@ import {
   signInFailures,
   tablets,
 } from '../db/schema/index.ts';
+import { dropUnusedRooms } from '../displays/rooms.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import { dropOldPrintJobs } from '../printing/print-jobs.ts';
 import { dropEnded } from '../session/ended-tokens.ts';
@@ -38,6 +39,7 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await dropEnded(db, now);
+  await dropUnusedRooms(db, now);
   await db.delete(keyShares).where(lt(keyShares.expires_at, now));
   await db.delete(signInFailures).where(lt(signInFailures.since, before(24 * 3600_000)));
   await db.delete(knownDevices).where(lt(knownDevices.last_sign_in, before(knownForMs)));

@@ -1,18 +1,16 @@
 import * as v from 'valibot';
-import { aliveComment, aliveMs, changedEvent } from '#calls/session/changes-stream.ts';
+import { changedEvent } from '#calls/session/changes-stream.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { scopeOf } from '../backend/kit/scope.ts';
 import { anyToken } from '../proxy/admission.ts';
 import type { Front } from '../proxy/front.ts';
-import { type Answer, busy, notForwarded, type Origin, success } from '../proxy/target.ts';
+import { type Answer, busy, notForwarded, success } from '../proxy/target.ts';
 import { hashToken } from '../session/session.ts';
-import { createRounds } from './rounds.ts';
+import { createEventStreams, type OpenStream } from './event-stream.ts';
 import type { ChangesWatch } from './watch.ts';
 
 /** Streams that are open at once in this process. Each is a connection, and a few objects. */
 const mostStreams = 5000;
-/** After this a tablet begins the next one, and its session is looked up again; spread, as all may have begun together. */
-const lifeMs = () => (8 + 4 * Math.random()) * 60_000;
 /** Longer is no body of ours. */
 const longest = 5000;
 
@@ -20,9 +18,6 @@ const sentSchema = v.strictObject({ token: anyToken });
 
 /** What is told of, and to whom: a session has one stream, the last that it asked for. */
 type Wish = { session: string; shop: string };
-
-/** Opens a stream, or says why not. */
-export type OpenStream = (request: Request, origin: Origin) => Promise<Answer | ReadableStream<Uint8Array>>;
 
 /** Streams on which tablets hear at once that something has changed; see `calls/session/changes-stream.ts`. */
 export function createChangesStreams(front: Front, watch: ChangesWatch): OpenStream {
@@ -51,41 +46,22 @@ export function createChangesStreams(front: Front, watch: ChangesWatch): OpenStr
     },
   });
 
-  const rounds = createRounds(aliveMs);
-
-  function begin({ session, shop }: Wish): ReadableStream<Uint8Array> {
+  const begin = createEventStreams();
+  const streamOf = ({ session, shop }: Wish): ReadableStream<Uint8Array> => {
     open.get(session)?.();
-    let leave = () => {};
-    return new ReadableStream({
-      start(controller) {
-        const say = (word: Uint8Array) => controller.enqueue(word);
-        const finish = () => {
-          leave();
-          controller.close();
-        };
-        const until = performance.now() + lifeMs();
-        let unfollow = () => {};
-        const visit = (now: number) => (now < until ? say(words.alive) : finish());
-        const unvisit = rounds.join(visit);
-        leave = () => {
-          unfollow();
-          unvisit();
-          if (open.get(session) === finish) open.delete(session);
-        };
-        open.set(session, finish);
-        say(words.alive);
-        unfollow = watch.follow({ shop, changed: () => say(words.changed), ended: finish });
-      },
-      cancel: () => leave(),
+    return begin(({ say, finish }) => {
+      open.set(session, finish);
+      const unfollow = watch.follow({ shop, changed: () => say(changedEvent), ended: finish });
+      return () => {
+        unfollow();
+        if (open.get(session) === finish) open.delete(session);
+      };
     });
-  }
+  };
 
   return async (request, origin) => {
     const answer = await door(request, origin);
     const wish = admitted.get(answer);
-    return wish ? begin(wish) : answer;
+    return wish ? streamOf(wish) : answer;
   };
 }
-
-const encoder = new TextEncoder();
-const words = { alive: encoder.encode(aliveComment), changed: encoder.encode(changedEvent) };

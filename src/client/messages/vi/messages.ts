@@ -267,6 +267,8 @@ export const messages: TranslatedAreas = {
     forbidden: 'Bạn không được làm việc này.',
     busy: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
     tooOften: 'Quá nhiều yêu cầu. Hãy thử lại sau giây lát.',
+    noSuchRoom: 'Không còn máy bán hàng nào ở đây. Hãy quét lại mã trên máy bán hàng.',
+    tooManyScreens: 'Máy bán hàng này đã có quá nhiều màn hình.',
     diskFull:
       'Ổ đĩa của máy chủ đã đầy nên chưa lưu được gì. Hãy báo quản trị viên. Những gì chưa gửi vẫn ở trên máy này.',
     unreachable: 'Không kết nối được với hệ thống phía sau.',

@@ -193,6 +193,7 @@ export function changesIn(table: string, person: Person): { column: string; beco
 /** Tables that hold nothing of customers, or hold it for a short time: why, by table. */
 export const passing: Readonly<Record<string, string>> = {
   api_log: 'masks people; dropped after the days of API_LOG_DAYS',
+  display_rooms: 'sealed by the tablets, which alone have the key; the row goes within a day',
   idempotency: 'answers of a key are emptied after 30 days',
   import_rows: 'rows of a file go as soon as they are taken, at the latest after a day',
   print_jobs: 'dots of a slip go when it is printed; the row after 30 days',
