@@ -50,12 +50,12 @@ const worker = VitePWA({
 const notAtStart = new RegExp(
   `^/src/(calls/administration/|client/(${[
     'features/(administration|reports)/',
-    'features/(home/figures/|payment/(change-method|shifts-list)|my-profile/(own-printer-sheet|customer-d))',
+    'features/(home/figures/|payment/(change-method|shifts-list)|my-profile/(own-printer-sheet|customer-d|pair-))',
     'features/cashbook/(reconciliation|statement/)',
     'features/customers/privacy/',
     'features/items/(price|rate-|sort-|items?-vat|picture-field)',
     'features/sales/(einvoices|display)/',
-    'workflows/display/(display-strip|till|messages|shown|follow)\\.',
+    'workflows/display/(carrier|display-strip|follow|hub|messages|pairing|relay|secret|shown|till)\\.',
     'workflows/(new-item|news|report|read-file)/',
     'workflows/(sign-in/(work-at|choose-shop)|items/tiles-editor|print/test-)',
   ].join('|')}))`,

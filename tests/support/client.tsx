@@ -60,8 +60,12 @@ export async function createTestClient(
     printers,
     searchPrinters,
     changes = false,
+    displays = false,
     systems = [],
-  }: Pick<TestServerOptions, 'empty' | 'printers' | 'searchPrinters' | 'changes' | 'systems'> = {},
+  }: Pick<
+    TestServerOptions,
+    'empty' | 'printers' | 'searchPrinters' | 'changes' | 'displays' | 'systems'
+  > = {},
 ): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -72,6 +76,7 @@ export async function createTestClient(
   const server = await createTestServer({
     empty,
     changes,
+    displays,
     systems,
     ...(escrow ? { escrow } : {}),
     ...(printers ? { printers } : {}),
@@ -137,7 +142,9 @@ export async function createTestClient(
   };
 
   const disconnect = mountNetwork([
-    http.post('*/api/changes', ({ request }) => stream(request)),
+    ...['changes', 'display/hear', 'display/watch'].map(door =>
+      http.post(`*/api/${door}`, ({ request }) => stream(request)),
+    ),
     http.all('*/api/*', ({ request }) => pass(request)),
     http.get('*/healthz', ({ request }) => pass(request)),
     http.get('*/images/*', () => new HttpResponse(null, { status: 404 })),

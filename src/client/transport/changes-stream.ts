@@ -1,10 +1,8 @@
-import { noAnswer, readAnswer, type ServerAnswer } from '#calls/kit/answer.ts';
-import { isMarked } from '#calls/kit/mark.ts';
-import { changedEvent, changesPath, silentMs } from '#calls/session/changes-stream.ts';
+import type { ServerAnswer } from '#calls/kit/answer.ts';
+import { changedEvent, changesPath } from '#calls/session/changes-stream.ts';
 import { background } from './back-off.ts';
 import { reportAlive, reportContact, reportFailure } from './connection.ts';
-
-const eventEnd = '\n\n';
+import { listenTo } from './event-stream.ts';
 
 type Told = { begun(): void; changed(): void };
 
@@ -16,58 +14,19 @@ type Told = { begun(): void; changed(): void };
  */
 export async function listenForChanges(
   token: string,
-  { signal, ...told }: Told & { signal: AbortSignal },
-  limitMs = silentMs,
+  { signal, begun, changed }: Told & { signal: AbortSignal },
+  limitMs?: number,
 ): Promise<void> {
-  const silence = new AbortController();
-  const later = () => setTimeout(() => silence.abort(new DOMException('No word', 'TimeoutError')), limitMs);
-  let timer = later();
-  const heard = () => {
-    clearTimeout(timer);
-    timer = later();
+  const event = (one: string) => {
+    if (one === changedEvent.trimEnd()) changed();
   };
-  const answer = await open(token, AbortSignal.any([signal, silence.signal]))
-    .then(opened => (opened instanceof ReadableStream ? follow(opened, told, heard) : opened))
-    // Whatever ends it, what was to come did not.
-    .catch((): ServerAnswer => noAnswer)
-    .finally(() => clearTimeout(timer));
+  const answer = await listenTo(
+    changesPath,
+    { token },
+    { signal, begun, alive: reportAlive, event },
+    limitMs,
+  );
   if (!signal.aborted) tell(answer);
-}
-
-/** Resolves to the stream, or to what the server answered. */
-async function open(
-  token: string,
-  signal: AbortSignal,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | ServerAnswer> {
-  const response = await fetch(changesPath, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-    cache: 'no-store',
-    redirect: 'error',
-    signal,
-  });
-  return response.ok && response.body && isMarked(response.headers) ? response.body : readAnswer(response);
-}
-
-/** Reads the stream to its end. */
-async function follow(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { begun, changed }: Told,
-  heard: () => void,
-): Promise<ServerAnswer> {
-  begun();
-  const words = stream.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { value, done } = await words.read();
-    if (done) return { kind: 'data', data: null };
-    heard();
-    reportAlive();
-    const events = (rest + value).split(eventEnd);
-    rest = events.pop() ?? '';
-    if (events.includes(changedEvent.trimEnd())) changed();
-  }
 }
 
 function tell(answer: ServerAnswer): void {

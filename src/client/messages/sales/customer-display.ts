@@ -4,9 +4,38 @@ import { area } from '../language.ts';
 export const customerDisplay = area('customerDisplay', {
   title: 'Customer screen',
   openHint:
-    'It shows the customer the cart, the total and the code of a transfer. Move the new window to the second screen.',
+    'It shows the customer the cart, the total and the code of a transfer. Move the new window to the second screen, or use another tablet.',
   open: 'Open the customer screen',
   welcome: 'Welcome',
+  waitsForTill: 'Waiting for the till',
+  apart: {
+    ended: {
+      title: 'This screen is not connected to a till.',
+      hint: 'Scan the code on the till again: My Profile → Customer screen.',
+    },
+    full: {
+      title: 'This till has enough screens.',
+      hint: 'Close one of the others. This one comes by itself then.',
+    },
+  },
+  pair: {
+    open: 'Use another tablet',
+    title: 'Another tablet as the customer screen',
+    scan: 'Scan this code with the camera of the other tablet or phone. No one signs in there.',
+    code: 'Code of the customer screen',
+    orType: 'Or type this address there:',
+    secret: 'It shows each sale to whoever has the code: let no customer scan it.',
+    network:
+      'Both need the network. Without it the other tablet shows only the shop’s name, and comes back by itself. A window on this tablet goes on without a network.',
+    waits: 'Waiting for the other tablet…',
+    lost: 'No network: the other tablet shows nothing of the sale.',
+    connected: (count: number) =>
+      count === 1 ? 'One screen is connected.' : `${count} screens are connected.`,
+    show: 'Show the code',
+    end: 'End the connection',
+    failed: 'The other tablet needs the network. Try again when this tablet is connected.',
+    lasts: 'It ends when you sign out, and after 4 hours without use.',
+  },
   fullScreen: 'Full screen',
   lines: 'Your goods',
   each: (quantity: string, price: string) => `${quantity} × ${price}`,

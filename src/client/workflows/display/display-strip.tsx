@@ -10,7 +10,8 @@ import type { Ask } from './messages.ts';
 import { askCustomer, asked, endAsking } from './till.ts';
 
 // One file on the line: who shows the one does the other.
-export { serve } from './till.ts';
+export { windowCarrier } from './carrier.ts';
+export { serve } from './hub.ts';
 
 const texts = t.customerDisplay;
 

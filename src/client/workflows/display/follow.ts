@@ -21,12 +21,20 @@ const isSilent = ({ till }: Followed, now: number): boolean => till !== null && 
 export function heard(followed: Followed, message: TillMessage, now: number): Followed {
   if (message.is === 'here') return followed;
   const { till } = followed;
+  if (message.is === 'there')
+    return till?.id === message.till ? { ...followed, till: { ...till, heardAt: now } } : followed;
   if (message.is === 'left') return till?.id === message.till ? gone(followed) : followed;
   const { no, touched, shown, ask, shop, logo } = message;
   const isOwn = till?.id === message.till;
   if (isOwn && no <= till.no) return followed;
   if (till && !isOwn && touched <= till.touched && !isSilent(followed, now)) return followed;
-  return { shown, ask, shop, logo, till: { id: message.till, no, touched, heardAt: now } };
+  return {
+    shown,
+    ask,
+    shop,
+    logo: shown.is === 'idle' ? logo : followed.logo,
+    till: { id: message.till, no, touched, heardAt: now },
+  };
 }
 
 /** What is shown at `now` where no till has said anything since. */

@@ -79,7 +79,7 @@ const state = v.object({
   /** When a person last touched that till, by the clock of the tablet. */
   touched: v.number(),
   shop: v.string(),
-  /** The company's, as the text of its address; empty for none. */
+  /** The company's, as the text of its address; empty for none, and while a sale is shown. */
   logo: v.string(),
   ask: v.nullable(ask),
   shown,
@@ -90,6 +90,8 @@ const tillMessage = v.variant('is', [
   /** Asks who listens. */
   v.object({ is: v.literal('here') }),
   state,
+  /** Is there, and has nothing new for a screen that says how far it is. */
+  v.object({ is: v.literal('there'), till: v.string() }),
   v.object({ is: v.literal('left'), till: v.string() }),
 ]);
 export type TillMessage = v.InferOutput<typeof tillMessage>;
@@ -120,7 +122,12 @@ export type Typed = v.InferOutput<typeof typed>;
 /** What a customer's screen says. */
 const displayMessage = v.variant('is', [
   /** Asks every few seconds: a till that does not answer is gone. */
-  v.object({ is: v.literal('who'), display: v.string() }),
+  v.object({
+    is: v.literal('who'),
+    display: v.string(),
+    /** The till that it follows, and how far. */
+    has: v.optional(v.object({ till: v.string(), no: v.number() })),
+  }),
   v.object({ is: v.literal('gone'), display: v.string() }),
   v.object({ is: v.literal('typed'), ask: v.string(), typed }),
   /** A scanner types where the focus is, and that is here after a touch. */
@@ -135,7 +142,7 @@ const parsed =
     return result.success ? result.output : null;
   };
 
-/** Both directions run over one channel: what is none of these is the other's, or another build's. */
+/** Both directions may run over one channel: what is none of these is the other's, or another build's. */
 export const readTillMessage = parsed(tillMessage);
 export const readDisplayMessage = parsed(displayMessage);
 
@@ -145,6 +152,7 @@ export function otherBuild(data: unknown, own: string): string | null {
   return said.success && said.output.build !== own ? said.output.build : null;
 }
 
-/** How often a customer's screen asks, and how long after an answer a till or a screen counts as there. */
+/** How often a customer's screen asks, in a window and on another tablet; how long after an answer a till or a screen counts as there. */
 export const askMs = 3000;
+export const askRelayMs = 4000;
 export const silentMs = 10_000;

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import { useTitle } from '../../../page/head.ts';
-import { IconMaximize } from '../../../ui/icons.tsx';
+import { IconMaximize, IconWifiOff } from '../../../ui/icons.tsx';
 import type { Followed } from '../../../workflows/display/follow.ts';
-import type { DisplayMessage } from '../../../workflows/display/messages.ts';
 import { AskInvoice } from './ask-invoice.tsx';
 import { AskPhone } from './ask-phone.tsx';
 import classes from './customer-display.module.css';
 import { ShownCart } from './shown-cart.tsx';
 import { ShownEnd } from './shown-end.tsx';
-import { useFollowed } from './use-followed.ts';
+import { type Following, useFollowed } from './use-followed.ts';
 import { useAwake, useFullScreen } from './use-screen.ts';
 
 export const Route = createFileRoute('/_blank/customerDisplay')({ component: CustomerDisplay });
@@ -18,23 +17,24 @@ export const Route = createFileRoute('/_blank/customerDisplay')({ component: Cus
 const texts = t.customerDisplay;
 
 /**
- * What faces the customer: another window of this tablet, in which no person is signed in and no way leads anywhere. It
- * shows what the till says and keeps nothing.
+ * What faces the customer: another window of this tablet, or another tablet that has scanned a till's code. No person is
+ * signed in there, and no way leads anywhere. It shows what the till says and keeps nothing.
  */
 function CustomerDisplay() {
-  const { followed, say } = useFollowed();
+  const following = useFollowed(useLocation({ select: ({ hash }) => hash }));
   useAwake();
   useTitle(texts.title);
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>{texts.title}</h1>
-      <Facing followed={followed} say={say} />
+      <Facing {...following} />
     </main>
   );
 }
 
-function Facing({ followed, say }: { followed: Followed; say: (message: DisplayMessage) => void }) {
+function Facing({ followed, stands, say }: Following) {
   const { shown, ask } = followed;
+  if (stands === 'ended' || stands === 'full') return <Apart {...texts.apart[stands]} />;
   if (ask && !ask.isTyped) {
     const { id } = ask;
     const Form = ask.what === 'phone' ? AskPhone : AskInvoice;
@@ -47,20 +47,33 @@ function Facing({ followed, say }: { followed: Followed; say: (message: DisplayM
           {texts.passedOn}
         </p>
       )}
-      {shown.is === 'idle' && <Idle shop={followed.shop} logo={followed.logo} />}
+      {shown.is === 'idle' && <Idle shop={followed.shop} logo={followed.logo} waits={stands === 'waits'} />}
       {shown.is === 'cart' && <ShownCart sale={shown} />}
       {shown.is === 'sold' && <ShownEnd sold={shown} />}
     </>
   );
 }
 
-function Idle({ shop, logo }: Pick<Followed, 'shop' | 'logo'>) {
+/** No till shows anything here: what to do about it. */
+function Apart({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className={classes.idle} role="status">
+      <IconWifiOff size={56} />
+      <p className={classes.apart}>{title}</p>
+      <p className={classes.welcome}>{hint}</p>
+    </div>
+  );
+}
+
+function Idle({ shop, logo, waits }: Pick<Followed, 'shop' | 'logo'> & { waits: boolean }) {
   const fill = useFullScreen();
   return (
     <div className={classes.idle}>
       {logo !== '' && <img className={classes.logo} src={logo} alt="" />}
       <p className={classes.shop}>{shop || t.shell.appName}</p>
-      <p className={classes.welcome}>{texts.welcome}</p>
+      <p className={classes.welcome} role="status">
+        {waits ? texts.waitsForTill : texts.welcome}
+      </p>
       {fill && (
         <Button
           className={classes.fill}

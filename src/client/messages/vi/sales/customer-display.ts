@@ -1,8 +1,37 @@
 export const customerDisplay = {
   title: 'Màn hình khách',
-  openHint: 'Cho khách xem giỏ hàng, tổng tiền và mã chuyển khoản. Kéo cửa sổ mới sang màn hình thứ hai.',
+  openHint:
+    'Cho khách xem giỏ hàng, tổng tiền và mã chuyển khoản. Kéo cửa sổ mới sang màn hình thứ hai, hoặc dùng máy khác.',
   open: 'Mở màn hình khách',
   welcome: 'Kính chào quý khách',
+  waitsForTill: 'Đang chờ máy bán hàng',
+  apart: {
+    ended: {
+      title: 'Màn hình này chưa nối với máy bán hàng nào.',
+      hint: 'Quét lại mã trên máy bán hàng: Hồ sơ của tôi → Màn hình khách.',
+    },
+    full: {
+      title: 'Máy bán hàng này đã đủ màn hình.',
+      hint: 'Hãy đóng bớt một màn hình. Màn hình này sẽ tự nối.',
+    },
+  },
+  pair: {
+    open: 'Dùng máy khác',
+    title: 'Dùng máy khác làm màn hình khách',
+    scan: 'Quét mã này bằng camera của máy tính bảng hoặc điện thoại kia. Máy đó không cần đăng nhập.',
+    code: 'Mã của màn hình khách',
+    orType: 'Hoặc gõ địa chỉ này trên máy đó:',
+    secret: 'Ai có mã cũng xem được từng đơn đang bán: đừng cho khách quét.',
+    network:
+      'Cả hai máy cần có mạng. Khi mất mạng, máy kia chỉ hiện tên cửa hàng và tự nối lại. Cửa sổ trên máy này vẫn chạy khi không có mạng.',
+    waits: 'Đang chờ máy kia…',
+    lost: 'Mất mạng: máy kia không hiện đơn hàng.',
+    connected: (count: number) => `Đã nối ${count} màn hình.`,
+    show: 'Hiện mã',
+    end: 'Ngắt kết nối',
+    failed: 'Máy kia cần có mạng. Hãy thử lại khi máy này có mạng.',
+    lasts: 'Kết nối ngắt khi bạn đăng xuất, hoặc sau 4 giờ không dùng.',
+  },
   fullScreen: 'Toàn màn hình',
   lines: 'Hàng của quý khách',
   each: (quantity: string, price: string) => `${quantity} × ${price}`,
