@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone } from './support/company.ts';
 import { Hand } from './support/hand.ts';
+import { attachPrinter } from './support/printer.ts';
 import { scanCodes } from './support/wedge.ts';
 
 test.use({ workedBefore: demo.store01 });
@@ -199,6 +200,34 @@ test('a shift is opened and ended from the bar with few taps, and no field is be
   await hand.tap(button(page, 'End the shift'));
   await expect(button(page, 'Print Z')).toBeVisible();
   hand.ends('End a shift that is short', 5);
+});
+
+test('who answers for a shop reads its day and prints a slip again with few taps', async ({
+  page,
+  login,
+  shell,
+}) => {
+  const hand = new Hand();
+  const printer = await attachPrinter(page);
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await login.signIn(demo.manager01);
+  await shell.isFilled();
+  await expect(page.getByRole('region', { name: 'Revenue today' }).getByText(/\d ₫/).first()).toBeVisible();
+  hand.ends('Revenue of today', 0);
+  await hand.tap(page.getByRole('link', { name: /^Shifts/ }).first());
+  await expect(page.getByRole('heading', { name: 'Shifts', level: 1 })).toBeVisible();
+  hand.ends('Who is over or short', 2);
+
+  await hand.tap(page.getByRole('link', { name: 'Orders', exact: true }));
+  const again = page
+    .getByRole('row')
+    .getByRole('button', { name: /^Print SO-/ })
+    .first();
+  await expect(again).toBeVisible();
+  const before = printer.sheets.length;
+  await hand.tap(again);
+  await expect.poll(() => printer.sheets.length).toBe(before + 1);
+  hand.ends('Print a slip again', 2);
 });
 
 /** The newest sale of the shop, from the counter. */

@@ -23,6 +23,8 @@ export const salesOrders = area('salesOrders', {
     remaining: 'Remaining',
     refundDue: (amount: string) => `Refund due ${amount}`,
     somethingRemains: 'Something remains',
+    print: 'Print',
+    printOf: (no: string) => `Print ${no}`,
     sent: 'Not sent yet',
     unsentOnly: 'Made on this tablet, not sent yet',
     search: 'Number, customer or phone',

@@ -18,7 +18,7 @@ import { ExportButton } from './export-button.tsx';
 import { SearchFilter } from './filters.tsx';
 import styles from './list-page.module.css';
 import { ListStateContext } from './list-state.ts';
-import { type Empty, ListTable } from './list-table.tsx';
+import { type Empty, ListTable, type RowAct } from './list-table.tsx';
 import { Pager, totalText } from './pager.tsx';
 
 // Loaded when it is first opened.
@@ -49,6 +49,8 @@ export type ListPageProps<R extends object> = {
   beside?: (list: ListResult<R>, columns: readonly Column<R>[]) => ReactNode;
   /** Where a row leads. */
   open?: ((row: R) => Place) | undefined;
+  /** What is done with a row without opening it. */
+  act?: RowAct<R> | undefined;
   /** Rows stand below the days they are of, with what came together on each. */
   days?: Days<R>;
   /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
@@ -129,6 +131,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           list={list}
           search={search}
           open={props.open}
+          act={props.act}
           days={props.days}
           absent={props.absent}
           empty={props.empty}

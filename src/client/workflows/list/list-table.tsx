@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { List } from '#calls/kit/call.ts';
@@ -25,6 +25,9 @@ const DaySum = lazy(() => import('./day-sum.tsx')) as unknown as typeof DaySumOf
 /** That a list has no row, and how rows come into it. */
 export type Empty = { icon?: ReactNode; title: string; hint: string };
 
+/** A button in a column of its own, which `title` names. */
+export type RowAct<R> = { title: string; button: (row: R) => ReactNode };
+
 type Props<R extends object> = {
   call: List<R>;
   columns: readonly Column<R>[];
@@ -33,6 +36,8 @@ type Props<R extends object> = {
   list: ListResult<R>;
   search: ListSearchState;
   open: ((row: R) => Place) | undefined;
+  /** What is done with a row without opening it. On a phone, and where rows are cards, it is opened. */
+  act?: RowAct<R> | undefined;
   days?: Days<R> | undefined;
   /** Shown instead of the text for a tablet without rows. */
   absent?: ReactNode;
@@ -41,7 +46,7 @@ type Props<R extends object> = {
 };
 
 export function ListTable<R extends object>(props: Props<R>) {
-  const { call, columns, isChosen, list, search, open, days, absent, empty } = props;
+  const { call, columns, isChosen, list, search, open, act, days, absent, empty } = props;
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const keyOf = useSteadyKeys(list.rows.map(row => String(row[keyName])));
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
@@ -82,13 +87,18 @@ export function ListTable<R extends object>(props: Props<R>) {
                 )}
               </th>
             ))}
+            {act ? (
+              <th scope="col" className={styles.act}>
+                <VisuallyHidden>{act.title}</VisuallyHidden>
+              </th>
+            ) : null}
           </tr>
         </thead>
         {groups.map(([day, rows]) => (
           <tbody key={day}>
             {day && (
               <tr data-day>
-                <th scope="rowgroup" colSpan={columns.length}>
+                <th scope="rowgroup" colSpan={columns.length + (act ? 1 : 0)}>
                   <span>{dayName(day)}</span>
                   {days && columns.some(({ field }) => field === days.amount) && (
                     <Suspense>
@@ -122,6 +132,7 @@ export function ListTable<R extends object>(props: Props<R>) {
                     ) : null}
                   </td>
                 ))}
+                {act ? <td className={styles.act}>{act.button(row)}</td> : null}
               </tr>
             ))}
           </tbody>

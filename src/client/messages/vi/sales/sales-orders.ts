@@ -43,6 +43,8 @@ export const salesOrders = {
     remaining: 'Còn lại',
     refundDue: (amount: string) => `Cần hoàn ${amount}`,
     somethingRemains: 'Còn phải thu',
+    print: 'In',
+    printOf: (no: string) => `In ${no}`,
     sent: 'Chưa gửi',
     unsentOnly: 'Tạo trên máy này, chưa gửi',
     search: 'Số, khách hàng hoặc điện thoại',
