@@ -55,6 +55,7 @@ const notAtStart = new RegExp(
     'features/customers/privacy/',
     'features/items/(price|rate-|sort-|items?-vat|picture-field)',
     'features/sales/(einvoices|display)/',
+    'features/sales/(credit-memos/(other-shop|taken-back|use-take-back)|orders/returned-elsewhere)',
     'workflows/display/(carrier|display-strip|follow|hub|messages|pairing|relay|secret|shown|till)\\.',
     'workflows/(new-item|news|report|read-file)/',
     'workflows/(sign-in/(work-at|choose-shop)|items/tiles-editor|print/test-)',

@@ -20,6 +20,7 @@ export * as salesQuotes from './sales/quotes.ts';
 export * as receipts from './sales/receipts.ts';
 export * as shifts from './sales/shifts.ts';
 export * as salesShipments from './sales/shipments.ts';
+export * as shopReturns from './sales/shop-returns.ts';
 export * as thrownAway from './sales/thrown-away.ts';
 export * as rowChanges from './session/row-changes.ts';
 export * as session from './session/session.ts';

@@ -59,6 +59,7 @@ import { Route as featuresAdministrationFranchisesFranchiseRouteImport } from '.
 import { Route as featuresPaymentPaymentHistoryRouteImport } from './features/payment/payment-history.tsx';
 import { Route as featuresPurchasesCreditMemosCreditMemoScreenRouteImport } from './features/purchases/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresPurchasesPurchaseOrderRouteImport } from './features/purchases/purchase-order.tsx';
+import { Route as featuresReportsBetweenShopsRouteImport } from './features/reports/between-shops.tsx';
 import { Route as featuresBooksBooksRouteImport } from './features/books/books.tsx';
 import { Route as featuresCashbookCashbookRouteImport } from './features/cashbook/cashbook.tsx';
 import { Route as featuresWarehouseInventoryReportRouteImport } from './features/warehouse/inventory-report.tsx';
@@ -371,6 +372,12 @@ const featuresPurchasesPurchaseOrderRoute =
     path: '/purchasesOrders/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresReportsBetweenShopsRoute =
+  featuresReportsBetweenShopsRouteImport.update({
+    id: '/reports/between-shops',
+    path: '/reports/between-shops',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresBooksBooksRoute = featuresBooksBooksRouteImport.update({
   id: '/reports/books',
   path: '/reports/books',
@@ -562,6 +569,7 @@ export interface FileRoutesByFullPath {
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/between-shops': typeof featuresReportsBetweenShopsRoute;
   '/reports/books': typeof featuresBooksBooksRoute;
   '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
@@ -635,6 +643,7 @@ export interface FileRoutesByTo {
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/between-shops': typeof featuresReportsBetweenShopsRoute;
   '/reports/books': typeof featuresBooksBooksRoute;
   '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
@@ -712,6 +721,7 @@ export interface FileRoutesById {
   '/_default/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/_default/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/_default/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/_default/reports/between-shops': typeof featuresReportsBetweenShopsRoute;
   '/_default/reports/books': typeof featuresBooksBooksRoute;
   '/_default/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/_default/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
+    | '/reports/between-shops'
     | '/reports/books'
     | '/reports/cashbook'
     | '/reports/inventoryReport'
@@ -860,6 +871,7 @@ export interface FileRouteTypes {
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
+    | '/reports/between-shops'
     | '/reports/books'
     | '/reports/cashbook'
     | '/reports/inventoryReport'
@@ -936,6 +948,7 @@ export interface FileRouteTypes {
     | '/_default/payment/history'
     | '/_default/purchasesOrders/creditMemo'
     | '/_default/purchasesOrders/detail'
+    | '/_default/reports/between-shops'
     | '/_default/reports/books'
     | '/_default/reports/cashbook'
     | '/_default/reports/inventoryReport'
@@ -1320,6 +1333,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPurchasesPurchaseOrderRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/between-shops': {
+      id: '/_default/reports/between-shops';
+      path: '/reports/between-shops';
+      fullPath: '/reports/between-shops';
+      preLoaderRoute: typeof featuresReportsBetweenShopsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/books': {
       id: '/_default/reports/books';
       path: '/reports/books';
@@ -1551,6 +1571,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresPaymentPaymentHistoryRoute: typeof featuresPaymentPaymentHistoryRoute;
   featuresPurchasesCreditMemosCreditMemoScreenRoute: typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   featuresPurchasesPurchaseOrderRoute: typeof featuresPurchasesPurchaseOrderRoute;
+  featuresReportsBetweenShopsRoute: typeof featuresReportsBetweenShopsRoute;
   featuresBooksBooksRoute: typeof featuresBooksBooksRoute;
   featuresCashbookCashbookRoute: typeof featuresCashbookCashbookRoute;
   featuresWarehouseInventoryReportRoute: typeof featuresWarehouseInventoryReportRoute;
@@ -1647,6 +1668,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresPurchasesCreditMemosCreditMemoScreenRoute:
     featuresPurchasesCreditMemosCreditMemoScreenRoute,
   featuresPurchasesPurchaseOrderRoute: featuresPurchasesPurchaseOrderRoute,
+  featuresReportsBetweenShopsRoute: featuresReportsBetweenShopsRoute,
   featuresBooksBooksRoute: featuresBooksBooksRoute,
   featuresCashbookCashbookRoute: featuresCashbookCashbookRoute,
   featuresWarehouseInventoryReportRoute: featuresWarehouseInventoryReportRoute,

@@ -37,6 +37,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/reports/receivables', 'features/reports/standing/receivables.tsx'),
     route('/reports/stock-value', 'features/reports/standing/stock-value.tsx'),
     route('/reports/slow-items', 'features/reports/standing/slow-items.tsx'),
+    route('/reports/between-shops', 'features/reports/between-shops.tsx'),
     route('/reports/kept-prices', 'features/reports/kept-prices.tsx'),
     route('/reports/transfers-in-transit', 'features/reports/standing/transfers-in-transit.tsx'),
     route('/reports/shifts', 'features/payment/shifts-list.tsx'),

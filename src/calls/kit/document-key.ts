@@ -41,6 +41,7 @@ type Other =
   | 'setup'
   | 'shift'
   | 'shipTo'
+  | 'shopReturn'
   | 'statement'
   | 'system'
   | 'systemIndex'

@@ -198,6 +198,18 @@ export const orderRowSchema = v.object({
 });
 export type SalesOrderRow = v.InferOutput<typeof orderRowSchema>;
 
+/** Goods that came back to another shop. */
+const returnElsewhereSchema = v.object({
+  memo_no: v.string(),
+  /** The shop that took them back. */
+  shop: v.string(),
+  returned_on: v.string(),
+  /** VND */
+  goods_amount: amount,
+  refunded_amount: amount,
+});
+export type ReturnElsewhere = v.InferOutput<typeof returnElsewhereSchema>;
+
 /** The whole document with its lines, fees and receipts. */
 export const orderSchema = v.object({
   ...headerEntries,
@@ -234,6 +246,8 @@ export const orderSchema = v.object({
   posted_vat: v.optional(v.array(vatOfRateSchema)),
   /** Under which anyone who has the slip finds the e-invoice; absent where there is none. A field of our own. */
   lookup_code: v.optional(v.string()),
+  /** What of it another shop took back, and of a credit memo that it did; absent for nothing. A field of our own. */
+  shop_returns: v.optional(v.array(returnElsewhereSchema)),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
   approvals: v.optional(
     v.array(

@@ -74,6 +74,7 @@ export {
 } from './sales/sales-documents.ts';
 export { salesOrders } from './sales/sales-orders.ts';
 export { shifts } from './sales/shifts.ts';
+export { shopReturns } from './sales/shop-returns.ts';
 export { statement } from './sales/statement.ts';
 export { stockReports } from './sales/stock-reports.ts';
 export { vat } from './sales/vat.ts';

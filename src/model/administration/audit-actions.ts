@@ -67,6 +67,8 @@ export type AuditAction =
   | 'set-up.administrator'
   | 'set-up.finish'
   | 'setting.change'
+  | 'shop-return.find'
+  | 'shop-return.take'
   | 'slip.decide'
   | 'slip.reprint'
   | 'statements.accept-payments'

@@ -40,6 +40,7 @@ export const tags = [
   'salesOrders',
   'salesShipments',
   'shifts',
+  'shopReturns',
   'statements',
   'stock',
   'systemIndex',

@@ -68,4 +68,5 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   couponUsedInShop: 'This coupon has been used up in this shop.',
   couponByCustomer: 'This coupon counts by customer. Choose the customer first.',
   couponUsedByCustomer: 'This customer has used up this coupon.',
+  lookedUpOften: 'You have asked for many sales of other shops. Try again later.',
 });

@@ -80,8 +80,8 @@ export function newCreditMemo<O extends OrderDocument>(
     lines: memoLines,
     fees: [...fees],
     receipts: [],
-    // Of the order's invoices.
-    ...{ posted_vat: undefined, lookup_code: undefined },
+    // Of the order alone.
+    ...{ posted_vat: undefined, lookup_code: undefined, shop_returns: undefined },
   };
   const memo = settled(bare, bare, facts);
   const credit_memo_amount = order.credit_memo_amount + memo.grand_total;

@@ -7,6 +7,7 @@ export const ownPages: readonly PageUrl[] = [
   '/reports/slow-items',
   '/reports/kept-prices',
   '/reports/transfers-in-transit',
+  '/reports/between-shops',
   '/reports/shifts',
   '/reports/reconciliation',
   '/reports/books',

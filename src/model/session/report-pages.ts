@@ -20,6 +20,12 @@ export const reportPages = {
     ['created_at', 'pos_so_no', 'item_no', 'location_code'],
   ),
   '/reports/transfers-in-transit': page('Transfers Not Arrived', ['Export Excel']),
+  '/reports/between-shops': page(
+    'Returns Between Shops',
+    ['Export Excel', 'Refresh Data'],
+    ['cost_amount'],
+    ['returned_on', 'pos_so_no', 'sold_by', 'taken_by'],
+  ),
   '/reports/shifts': page(
     'Shifts',
     ['Export Excel', 'Refresh Data'],

@@ -48,6 +48,7 @@ import { handlers as salesQuotes } from './sales/quotes.ts';
 import { handlers as receipts } from './sales/receipts.ts';
 import { handlers as shifts } from './sales/shifts.ts';
 import { handlers as salesShipments } from './sales/shipments.ts';
+import { handlers as shopReturns } from './sales/shop-returns.ts';
 import { handlers as thrownAway } from './sales/thrown-away.ts';
 import { handlers as keptPrices } from './sales/told-prices.ts';
 import { handlers as rowChanges } from './session/row-changes.ts';
@@ -132,6 +133,7 @@ export const handlers = {
   systems,
   setUp,
   shifts,
+  shopReturns,
   settings,
   statements,
   systemIndex,

@@ -19,7 +19,9 @@ import {
   printJobs,
   remoteTables,
   shippingAgents,
+  users,
 } from '#server/db/schema/index.ts';
+import { permissionIds } from '#server/db/seed/foundation.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
 import { addEinvoices } from '../einvoices/add-einvoices.ts';
@@ -162,6 +164,13 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   });
   await server.ask('receipts.processAll', { pos_so_no: exchanged.pos_so_no, to_post: true });
   await server.ask('salesOrders.postQty', { pos_so_no: exchanged.pos_so_no, lines: pieces(exchanged) });
+  const elsewhere = await server.sells({ ...sellTo });
+  await server.ask('salesOrders.postQty', { pos_so_no: elsewhere.pos_so_no, lines: pieces(elsewhere) });
+  // Takes back what the other shop sold.
+  await server.db
+    .update(users)
+    .set({ page_permission_id: permissionIds.storeManager })
+    .where(eq(users.username, 'store02'));
   const ofSold = is('pos_so_no', sold.pos_so_no);
   const invoice = await first<{ pos_si_no: string }>('salesInvoices.filter', ofSold);
   const shipment = await first<{ pos_ss_no: string }>('salesShipments.filter', ofSold);
@@ -427,6 +436,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       lines: [{ line_no: 10_000, quantity: 1 }],
       amount: 1000,
     },
+    'shopReturns.find': { pos_so_no: exchanged.pos_so_no },
+    'shopReturns.take': {
+      ...{ pos_so_no: elsewhere.pos_so_no, lines: [{ line_no: 10_000, quantity: 1 }], amount: 0 },
+    },
+    'shopReturns.filter': {},
+    'shopReturns.sums': {},
     'promotions.couponValid': { coupon_code: await aCoupon(server) },
     'promotions.setAuto': { ...document, auto_promotion: true },
     'promotions.setBirthday': { ...document, auto_promotion: false },

@@ -44,7 +44,7 @@ export function fault({ status, error, text }: Answered): string | null {
 
 /** Calls of selling, of its money and of customers: about half of what a shop sends. */
 export const isOfSales = ({ name }: AnyCall): boolean =>
-  /^(sales|creditMemos|receipts|shifts|promotions|discountApprovals|approvalPins|customers|bank|thrownAway|keptPrices|fees)/.test(
+  /^(sales|creditMemos|receipts|shifts|promotions|discountApprovals|approvalPins|customers|bank|thrownAway|keptPrices|fees|shopReturns)/.test(
     name,
   );
 

@@ -26,6 +26,7 @@ const reports = [
   { to: '/reports/slow-items', icon: IconClock },
   { to: '/reports/kept-prices', icon: IconReceipt },
   { to: '/reports/transfers-in-transit', icon: IconTruck },
+  { to: '/reports/between-shops', icon: IconTruck },
   { to: '/reports/shifts', icon: IconClock },
   { to: '/reports/cashbook', icon: IconCash },
   { to: '/reports/reconciliation', icon: IconCreditCard },

@@ -94,6 +94,8 @@ export const auditLog = area('auditLog', {
     'item.picture': 'Picture of goods changed',
     'drawer.open': 'Cash drawer opened',
     'slip.reprint': 'Slip printed again',
+    'shop-return.find': 'Sale of another shop looked up',
+    'shop-return.take': 'Goods of another shop taken back',
     'slip.decide': 'Decided whether a slip was printed',
     'setting.change': 'Setting changed',
     'work.release': 'Unsent work of another person released',

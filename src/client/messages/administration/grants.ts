@@ -23,7 +23,7 @@ const byName = Object.fromEntries(
 
 /** What a permission set grants, in a shop's words. */
 export const grants = area('grants', {
-  buttons,
+  buttons: { ...buttons, 'Goods Of Other Shops': 'Take back goods of other shops' },
   fields: {
     ...byName,
     pos_so_no: 'Order number',
@@ -51,6 +51,9 @@ export const grants = area('grants', {
     below_zero: 'Stock below zero',
     customer_no: 'Customer',
     loyalty_cust_scheme: 'Loyalty scheme',
+    returned_on: 'Came back on',
+    sold_by: 'Sold by',
+    taken_by: 'Came back to',
     id: 'Number',
   },
 });

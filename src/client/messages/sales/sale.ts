@@ -20,6 +20,7 @@ export const sale = area('sale', {
     label: 'Number, phone or name',
     hint: 'Or scan the code of its receipt.',
     none: 'No sale of this shop was found.',
+    elsewhere: (no: string) => `Look for ${no} at other shops`,
     named: (item: string, more: number) => (more > 0 ? `${item} and ${more} more` : item),
   },
   customer: {

@@ -76,6 +76,7 @@ export const stockReports = area('stockReports', {
     '/reports/slow-items': 'What does not sell, and what is missing',
     '/reports/kept-prices': 'Sold as the tablet was told, before a price changed',
     '/reports/transfers-in-transit': 'Shipped, and not received',
+    '/reports/between-shops': 'Goods of one shop that another took back, and what they owe for it',
     '/reports/shifts': 'Drawers counted, over or short',
     '/reports/cashbook': 'Money in and out, day by day',
     '/reports/reconciliation': 'Transfers of the bank against receipts',

@@ -276,6 +276,9 @@ export const changes: Changes = {
     count: input => `Đếm két của ca ${input.shift_no}`,
     close: input => `Đóng ca ${input.shift_no}`,
   },
+  shopReturns: {
+    take: input => `Nhận hàng trả của đơn ${input.pos_so_no} do cửa hàng khác bán`,
+  },
   thrownAway: {
     tell: input => `Báo văn phòng: đã bỏ ${input.changes} thay đổi`,
     changed: ({ money }) =>

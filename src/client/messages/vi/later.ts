@@ -31,6 +31,7 @@ export { customerDisplay } from './sales/customer-display.ts';
 export { einvoiceResults } from './sales/einvoice-results.ts';
 export { einvoiceAccount, einvoiceDays, einvoices } from './sales/einvoices.ts';
 export { revenue } from './sales/revenue.ts';
+export { shopReturns } from './sales/shop-returns.ts';
 export { statement } from './sales/statement.ts';
 export { vat } from './sales/vat.ts';
 export { ownPrinter } from './session/own-printer.ts';

@@ -128,6 +128,7 @@ export const messages: TranslatedAreas = {
     couponUsedInShop: 'Mã này đã dùng hết ở cửa hàng này.',
     couponByCustomer: 'Mã này tính theo khách hàng. Hãy chọn khách hàng trước.',
     couponUsedByCustomer: 'Khách này đã dùng hết mã này.',
+    lookedUpOften: 'Bạn đã tra quá nhiều đơn của cửa hàng khác. Hãy thử lại sau.',
   },
   stock,
   posting: {

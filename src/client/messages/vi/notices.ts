@@ -42,6 +42,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Filter Stock Value': 'Lọc giá trị tồn kho',
   'Get Slow Items': 'Tải hàng bán chậm, hết hàng',
   'Filter Kept Prices': 'Lọc đơn bán theo giá cũ',
+  'Filter Returns Between Shops': 'Lọc hàng trả giữa các cửa hàng',
+  'Take Back': 'Nhận hàng trả',
   'Filter Slow Items': 'Lọc hàng bán chậm, hết hàng',
   'Get Transfers In Transit': 'Tải hàng chuyển chưa đến',
   'Filter Transfers In Transit': 'Lọc hàng chuyển chưa đến',

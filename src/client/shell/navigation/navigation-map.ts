@@ -59,6 +59,7 @@ export const reportPages: readonly PageUrl[] = [
   '/reports/slow-items',
   '/reports/kept-prices',
   '/reports/transfers-in-transit',
+  '/reports/between-shops',
   '/reports/shifts',
   '/reports/cashbook',
   '/reports/reconciliation',

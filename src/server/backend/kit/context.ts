@@ -58,6 +58,8 @@ export type Context = {
 export type ChangeContext = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types' | 'call' | 'inHand'> & {
   /** Business date on which goods were handed over, where a tablet says one; absent: today. */
   delivered_on?: string;
+  /** Where the goods of a credit memo came back; absent: where they were sold. */
+  came_back_at?: string;
   /** Under which the e-invoice of these goods is found, where a tablet has printed it. */
   lookup_code?: string | undefined;
 };

@@ -51,6 +51,14 @@ export function ofAnyType<C extends Pick<Context, 'types'>>(context: C): C {
   return { ...context, types: 'all' };
 }
 
+/**
+ * The same caller in the books of another shop, for what a permission of its own lets them do there. The caller of this has looked
+ * at that permission.
+ */
+export function inBooksOf<C extends Pick<Context, 'actor' | 'types'>>(franchise: string, context: C): C {
+  return { ...ofAnyType(context), actor: { ...context.actor, franchise } };
+}
+
 /** The franchise's rule for a row at hand. */
 export function isInFranchise(franchise: string | null, context: Asking): boolean {
   const scope = scopeOf(context);

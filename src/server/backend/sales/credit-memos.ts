@@ -9,7 +9,7 @@ import { setStatus } from '#model/sales/orders.ts';
 import { postReceipt } from '#model/sales/receipts.ts';
 import { typesOf } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
-import type { Context } from '../kit/context.ts';
+import type { ChangeContext, Context } from '../kit/context.ts';
 import { ofAnyType } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { nextReceiptId } from './receipts.ts';
@@ -24,8 +24,7 @@ export const handlers = answers(calls, {
     assertMayPost(context);
     const made = await credit(context, returned_no, () => lines);
     const onMemo = ofAnyType(context);
-    await changeOrder(onMemo, made.pos_so_no, (memo, ruleContext) => setStatus(memo, released, ruleContext));
-    const memo = await changeCreditMemo(onMemo, made.pos_so_no, rules.postCreditMemo);
+    const memo = await postMemo(onMemo, made.pos_so_no);
     let amount = 0;
     await changeOrder(context, pos_so_no, order => {
       // An administrator sees all shops; the goods of one do not pay for those of another.
@@ -39,6 +38,12 @@ export const handlers = answers(calls, {
 });
 
 const released = { status: 'RELEASED', cancel_reason_code: '' } as const;
+
+/** Releases and posts a credit memo that is new. */
+export async function postMemo(context: ChangeContext, pos_so_no: string): Promise<SalesOrder> {
+  await changeOrder(context, pos_so_no, (memo, ruleContext) => setStatus(memo, released, ruleContext));
+  return changeCreditMemo(context, pos_so_no, rules.postCreditMemo);
+}
 
 /** One side of an exchange, posted. */
 async function pay(
@@ -65,8 +70,9 @@ function assertMayPost({ actor }: Context): void {
   }
 }
 
-async function credit(
-  context: Context,
+/** Makes a credit memo of an order, and numbers it. */
+export async function credit(
+  context: ChangeContext,
   pos_so_no: string,
   linesOf: (order: SalesOrder) => readonly rules.CreditLine[],
 ): Promise<SalesOrder> {

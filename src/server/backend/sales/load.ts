@@ -22,6 +22,7 @@ import { approvalShown } from './approvals-used.ts';
 import { buyerColumns, factsOf, withBuyer } from './buyers.ts';
 import type { Held } from './order-in-hand.ts';
 import { promotionRuleOf, promotionRulesOf } from './promotion-rules.ts';
+import { returnsOfRow } from './returned-elsewhere.ts';
 import { sellerOfRow } from './seller.ts';
 import { promotionRulesAt, stillTold } from './told-prices.ts';
 
@@ -72,6 +73,7 @@ const parts = {
     where: sql`discount_approvals.pos_so_no = sales_orders.pos_so_no`,
     order: sql`approved_at, id`,
   }),
+  shop_returns: returnsOfRow,
 };
 
 const wholeOrders = selection(salesOrders, parts);
@@ -178,7 +180,7 @@ export async function loadOrders(context: ChangeContext, numbers: readonly strin
 
 /** A document from its row. */
 function orderOf(row: RowOf<typeof parts>): SalesOrder {
-  const { created_by: _maker, posted_at: _at, priced_at: _told, approvals, ...header } = row;
+  const { created_by: _maker, posted_at: _at, priced_at: _told, approvals, shop_returns, ...header } = row;
   return {
     ...header,
     ...countries,
@@ -192,6 +194,7 @@ function orderOf(row: RowOf<typeof parts>): SalesOrder {
     first_item: row.lines[0]?.description ?? '',
     receipts: row.receipts.map(receipt => receiptOf(receipt, row.bc_so_no)),
     ...(approvals.length > 0 && { approvals: approvals.map(approvalShown) }),
+    ...(shop_returns.length > 0 && { shop_returns }),
   };
 }
 

@@ -83,7 +83,7 @@ async function deliveredOn(
   return last?.day ?? today;
 }
 
-/** The goods of a credit memo are back where they were sold from, and the points they earned are gone. */
+/** The goods of a credit memo are back where they were sold from, or in the shop that took them back, and the points they earned are gone. */
 async function postReturn(context: ChangeContext, memo: SalesOrder): Promise<void> {
   await postEntries(
     context.tx,
@@ -95,7 +95,7 @@ async function postReturn(context: ChangeContext, memo: SalesOrder): Promise<voi
       document_line_no: line.line_no,
       item_no: line.item_no,
       variant_code: line.variant_code,
-      location_code: line.location_code,
+      location_code: context.came_back_at ?? line.location_code,
       quantity: line.quantity,
     })),
   );

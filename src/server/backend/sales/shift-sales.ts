@@ -8,7 +8,8 @@ type SumRow = { document_type: string; documents: string; amount: string; discou
 
 /**
  * What was sold in a shift and what came back: the orders and credit memos that its money paid, each in the shift of its first
- * money alone. The other side of an exchange goes with the side that money paid; one that moves no money is in no shift.
+ * money alone. The other side of an exchange goes with the side that money paid; one that moves no money is in no shift. What was
+ * taken back for another shop is that shop's: here only its money counts.
  */
 export async function soldIn(tx: Tx, shift_id: number): Promise<Told> {
   const { rows } = await tx.execute<SumRow>(sql`
@@ -32,6 +33,7 @@ export async function soldIn(tx: Tx, shift_id: number): Promise<Told> {
     select sale.document_type, count(*) as documents, sum(sale.grand_total) as amount,
       sum(greatest(0, line.amount + fee.amount - sale.grand_total)) as discounts
     from document join sales_orders sale using (pos_so_no)
+      join shifts on shifts.shift_id = ${shift_id} and shifts.franchise_code = sale.franchise_code
       cross join lateral (
         select coalesce(sum(case when sale.status = 'CLOSED' then round(unit_price * qty_shipped)
             else line_amount + line_discount_amount end), 0) as amount

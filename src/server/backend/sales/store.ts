@@ -33,6 +33,7 @@ function columnsOf(order: SalesOrder) {
     approvals: _approvals,
     seller: _seller,
     first_item: _first,
+    shop_returns: _returns,
     ...header
   } = order;
   return {

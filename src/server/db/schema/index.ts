@@ -40,6 +40,7 @@ export * from './sales-statements.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shifts.ts';
+export * from './shop-returns.ts';
 export * from './system-index.ts';
 export * from './systems.ts';
 export * from './tablets.ts';

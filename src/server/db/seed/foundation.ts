@@ -93,7 +93,7 @@ const sets = [
     // Who counts a drawer does not see what should be in it.
     permissions: shopUrls
       .filter(url => url !== '/reports/shifts')
-      .map(url => withoutCosts(everything(url, ofTheOffice[url]))),
+      .map(url => withoutCosts(everything(url, [...(ofTheOffice[url] ?? []), 'Goods Of Other Shops']))),
     discount_limit: { percent: 10, line_percent: 20, amount: null },
   },
   {

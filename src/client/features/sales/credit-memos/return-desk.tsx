@@ -2,23 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { creditMemos, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import type { FranchiseItem } from '#calls/stock/items.ts';
 import { mayOwe } from '#model/sales/debts.ts';
 import { pieceCount } from '#model/stock/units.ts';
 import { t } from '../../../messages/en.ts';
-import { notify } from '../../../page/notices.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { usePagePermission, usePermit } from '../../../read/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCart } from '../../../ui/icons.tsx';
 import { DraftLines } from '../../../workflows/document/draft-lines.tsx';
 import { PickingFrame } from '../../../workflows/document/picking-frame.tsx';
-import { nameOf } from '../../../workflows/items/item-name.ts';
-import { TiledItems } from '../../../workflows/items/tiled-items.tsx';
-import { useAddByCode } from '../../../workflows/items/use-add-by-code.ts';
-import { useItemIndex } from '../../../workflows/items/use-item-index.ts';
-import { useItemScanner } from '../../../workflows/items/use-item-scanner.ts';
-import { useStock } from '../../../workflows/items/use-stock.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import type { PrintRequest } from '../../../workflows/print/print-request.ts';
@@ -29,13 +21,13 @@ import { customerPatch, walkInPatch } from '../sale/sale-header.ts';
 import type { Sold } from '../sale/sold.ts';
 import { printOf, SoldPanel } from '../sale/sold-panel.tsx';
 import { BackLines } from './back-lines.tsx';
+import { Goods } from './goods.tsx';
 import { ReturnButton, ReturnFoot } from './return-foot.tsx';
 import { useRefundChoice } from './use-refund-choice.ts';
 import { useReturnCalls } from './use-return-calls.ts';
-import { type ReturnDesk as Desk, useReturnDesk } from './use-return-desk.ts';
+import { useReturnDesk } from './use-return-desk.ts';
 
 const texts = t.returns;
-const priceOf = (item: FranchiseItem) => item.unit_price;
 
 /** Return and exchange in one place: what comes back of an order, what its customer takes for it, one sum, one press. */
 export function ReturnDesk({ order, head }: { order: SalesOrder; head: ReactNode }) {
@@ -139,46 +131,6 @@ function useMayExchange(): boolean {
     mayCallFor(creditMemos.exchange, 'order') &&
     mayCallFor(salesOrders.create, 'order') &&
     mayCallFor(salesOrders.postQty, 'order')
-  );
-}
-
-/** What the customer may take instead. A scan counts first what was sold and can come back. */
-function Goods({
-  desk,
-  at,
-  exchanges,
-  active,
-}: {
-  desk: Desk;
-  at: string;
-  exchanges: boolean;
-  active: boolean;
-}) {
-  const { index, table } = useItemIndex();
-  const stock = useStock(at);
-  const [editing, setEditing] = useState(false);
-  const { draft, dispatch } = desk;
-  const add = (item: FranchiseItem, quantity = 1) => dispatch({ type: 'add-item', item, quantity });
-  const byCode = useAddByCode(index, (item, quantity) => {
-    if (desk.takeBack(item, quantity)) notify.success(texts.isBack(nameOf(item)));
-    else if (exchanges) add(item, quantity);
-    else notify.warning(t.scan.notOnIt(nameOf(item)), 'scan');
-  });
-  useItemScanner(byCode.scan, { active: active && !editing });
-  if (!exchanges) return null;
-  const inCart = (itemNo: string) =>
-    draft.lines.reduce((sum, line) => (line.item_no === itemNo ? sum + line.quantity : sum), 0);
-  const onAdd = (item: FranchiseItem) => {
-    byCode.dismiss();
-    add(item);
-  };
-  return (
-    <TiledItems
-      {...{ index, table, stock, priceOf, inCart, onAdd, byCode }}
-      location={at}
-      editing={editing}
-      onEditing={setEditing}
-    />
   );
 }
 

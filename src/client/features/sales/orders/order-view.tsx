@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReturnElsewhere } from '#calls/sales/documents.ts';
 import { salesFields } from '#calls/sales/kit.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { addressText } from '#model/kit/address.ts';
@@ -25,6 +26,9 @@ const OrderVat = lazy(() => import('./order-vat.tsx'));
 const OrderEinvoices = lazy<(of: { no: string; document?: string }) => ReactNode>(() =>
   import('../../../workflows/taxes/order-einvoices.tsx').catch(() => ({ default: () => null })),
 );
+const ReturnedElsewhere = lazy<(of: { returns: readonly ReturnElsewhere[] }) => ReactNode>(() =>
+  import('./returned-elsewhere.tsx').catch(() => ({ default: () => null })),
+);
 const RemainingHistory = lazy(() => import('./remaining-history.tsx'));
 
 const texts = t.salesOrders;
@@ -48,6 +52,11 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
     <ItemPictures>
       <div className={classes.page}>
         {head}
+        {order.shop_returns && (
+          <Suspense>
+            <ReturnedElsewhere returns={order.shop_returns} />
+          </Suspense>
+        )}
         <div className={classes.view}>
           <section className={classes.block} aria-label={texts.order.lines}>
             <OrderLines order={order} />

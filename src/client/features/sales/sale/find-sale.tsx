@@ -1,13 +1,15 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { salesOrders } from '#calls/index.ts';
+import { salesOrders, shopReturns } from '#calls/index.ts';
 import { filter, searchFor } from '#calls/kit/list-input.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
+import { isDocumentNo } from '#model/kit/document-no.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { useList } from '../../../read/query.ts';
 import { useSteadyKeys } from '../../../read/steady-keys.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -29,6 +31,9 @@ export default function FindSale({ location, onClose }: { location: string; onCl
     size: 30,
     filters: [delivered, filter('location_code', location), ...(wanted === '' ? [] : [searchFor(wanted)])],
   });
+  const number = wanted.toUpperCase();
+  const mayElsewhere = usePermit().mayCall(shopReturns.find);
+  const isElsewhere = rows.length === 0 && !isPending && mayElsewhere && isDocumentNo(number);
   const keyOf = useSteadyKeys(rows.map(row => row.pos_so_no));
   return (
     <Sheet opened onClose={onClose} title={texts.title}>
@@ -42,6 +47,16 @@ export default function FindSale({ location, onClose }: { location: string; onCl
         onChange={event => setQuery(event.currentTarget.value)}
       />
       {rows.length === 0 && <p role="status">{isPending ? t.ui.loading : texts.none}</p>}
+      {isElsewhere && (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          renderRoot={props => <Link {...props} to="/salesOrders/creditMemo" search={{ order: number }} />}
+        >
+          {texts.elsewhere(number)}
+        </Button>
+      )}
       <ul className={classes.held}>
         {rows.map(row => (
           <li key={keyOf(row.pos_so_no)}>

@@ -90,6 +90,8 @@ export const auditLog = {
     'item.picture': 'Đổi ảnh mặt hàng',
     'drawer.open': 'Mở ngăn kéo tiền',
     'slip.reprint': 'In lại phiếu',
+    'shop-return.find': 'Tra đơn của cửa hàng khác',
+    'shop-return.take': 'Nhận hàng trả của cửa hàng khác',
     'slip.decide': 'Xác nhận phiếu đã in hay chưa',
     'setting.change': 'Sửa thiết lập',
     'work.release': 'Cho gửi việc chưa gửi của người khác',

@@ -34,6 +34,7 @@ export const grants = {
     'Close Forgotten Shift': 'Đóng ca bị quên',
     Post: 'Ghi sổ',
     Refund: 'Hoàn tiền',
+    'Goods Of Other Shops': 'Nhận hàng trả của cửa hàng khác',
     'Convert To Order': 'Chuyển thành đơn hàng',
     Remove: 'Xóa',
     'Receive Now': 'Nhận ngay',

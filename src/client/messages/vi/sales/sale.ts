@@ -16,6 +16,7 @@ export const sale = {
     label: 'Số đơn, điện thoại hoặc tên',
     hint: 'Hoặc quét mã trên phiếu bán hàng.',
     none: 'Không tìm thấy lần bán nào của cửa hàng.',
+    elsewhere: (no: string) => `Tìm đơn ${no} ở cửa hàng khác`,
     named: (item: string, more: number) => (more > 0 ? `${item} và ${more} món khác` : item),
   },
   customer: {

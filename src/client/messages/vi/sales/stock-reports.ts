@@ -73,6 +73,7 @@ export const stockReports = {
     '/reports/slow-items': 'Hàng không bán được, hàng đang thiếu',
     '/reports/kept-prices': 'Đã bán theo giá trên máy, trước khi giá đổi',
     '/reports/transfers-in-transit': 'Đã gửi mà chưa nhận',
+    '/reports/between-shops': 'Hàng cửa hàng này bán, cửa hàng kia nhận lại, và tiền phải trả nhau',
     '/reports/shifts': 'Két đã đếm, thừa hay thiếu',
     '/reports/cashbook': 'Tiền vào, tiền ra từng ngày',
     '/reports/reconciliation': 'Tiền ngân hàng báo về, so với phiếu thu',
