@@ -15,6 +15,20 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'other-shop-returns',
+    on: '2026-11-29',
+    texts: {
+      en: {
+        title: 'Take back what another shop sold',
+        text: 'Who has the right scans the receipt of another shop: the goods go into your stock, the cash comes out of your drawer, and the report Returns Between Shops says what the other shop owes for it.',
+      },
+      vi: {
+        title: 'Nhận hàng trả của cửa hàng khác',
+        text: 'Người có quyền chỉ cần quét phiếu của cửa hàng khác: hàng vào kho của mình, tiền mặt hoàn từ két của mình, và báo cáo Trả hàng giữa các cửa hàng ghi số tiền cửa hàng kia phải trả lại.',
+      },
+    },
+  },
+  {
     key: 'home-now',
     on: '2026-11-29',
     texts: {
