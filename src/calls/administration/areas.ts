@@ -17,6 +17,7 @@ export * as setUp from '../setup/set-up.ts';
 export * as settings from '../setup/settings.ts';
 export * as taxIdentities from '../setup/tax-identities.ts';
 export * as taxStanding from '../setup/tax-standing.ts';
+export * as ownGoods from '../stock/own-goods.ts';
 export * as sellingPrices from '../stock/selling-prices.ts';
 export * as apiLogs from './api-logs.ts';
 export * as auditLog from './audit-log.ts';

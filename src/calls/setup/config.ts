@@ -71,6 +71,8 @@ export const config = read({
     logo: v.optional(v.string(), ''),
     /** What is done where more is sold than the books have. */
     stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
+    /** Categories of items in which a shop may have goods of its own. Absent where the back end knows none. */
+    own_goods_categories: v.optional(v.array(v.string())),
     /** VND from which a company that pays in cash is told this of its VAT; 0 or absent for never. */
     invoice_cash_limit: v.optional(v.number()),
     invoice_cash_note: v.optional(v.string()),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import { isLogoText } from '#model/setup/logo.ts';
 import { belowZeroChoices } from '#model/stock/below-zero.ts';
-import { amountFromZero, count, instant, nothing, required, text } from '../kit/atoms.ts';
+import { amountFromZero, count, instant, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 
@@ -22,6 +22,7 @@ const entered = {
   referral_points: count(0, 1_000_000),
   customer_network: v.boolean(),
   stock_below_zero: v.picklist(belowZeroChoices),
+  own_goods_categories: some(required(100), 500, 0),
   paid_price_days: count(0, 30),
   paid_price_percent: count(0, 100),
   purchase_prices_include_vat: v.boolean(),
@@ -56,6 +57,8 @@ const settingsSchema = v.object({
   customer_network: v.boolean(),
   /** What is done where more is sold than the books have. */
   stock_below_zero: v.picklist(belowZeroChoices),
+  /** Categories of items in which a shop may have goods of its own. */
+  own_goods_categories: v.array(v.string()),
   /** For how many days a price stands that a tablet had been given before it changed; 0 for not at all. */
   paid_price_days: v.number(),
   /** How much of today's price it may be lower at most. */

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import { pictureBytes, thumbnailBytes } from '#model/stock/pictures.ts';
-import { done, itemNo, required } from '../kit/atoms.ts';
+import { done, itemNo } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
-
-/** A file as base64, which begins as JPEG, PNG and WebP do. */
-const bytes = (most: number) =>
-  v.pipe(required(Math.ceil(most / 3) * 4), v.regex(/^(?:\/9j\/|iVBORw0KGgo|UklGR)[\w+/]*={0,2}$/));
+import { pictureBytes, thumbnailBytes } from './picture-input.ts';
 
 /** What counts for all shops, and is changed in none of them. */
 const changes = {
@@ -22,7 +18,7 @@ export const set = write({
   ...changes,
   name: 'itemPictures.set',
   path: '/own/items/picture',
-  input: v.object({ item_no: itemNo, picture: bytes(pictureBytes), thumbnail: bytes(thumbnailBytes) }),
+  input: v.object({ item_no: itemNo, picture: pictureBytes, thumbnail: thumbnailBytes }),
   answer: v.object({ picture: v.string() }),
   // Half a megabyte that needs the connection anyway has no place in the outbox.
   memoryOnly: true,

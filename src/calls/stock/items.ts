@@ -36,6 +36,8 @@ export const franchiseItemSchema = v.object({
   picture: v.string(),
   /** Its VAT group; empty for the company's default, and where it is not told. */
   vat_group: v.optional(v.string(), ''),
+  /** Goods that one shop has for itself, which is `franchise_code`. */
+  own: v.optional(v.boolean(), false),
 });
 export type FranchiseItem = v.InferOutput<typeof franchiseItemSchema>;
 
@@ -55,6 +57,7 @@ export const filter = list({
     'sort',
     'blocked',
     'vat_group',
+    'own',
   ],
   search: ['description', 'variant_description', 'item_no', 'barcode'],
   further: { barcode: { in: 'codes', of: 'code' } },

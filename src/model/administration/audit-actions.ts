@@ -31,6 +31,7 @@ export type AuditAction =
   | 'einvoices.retry'
   | 'file-storage.sync'
   | 'import.apply'
+  | 'item.own'
   | 'item.picture'
   | 'onlineOrders.chooseStore'
   | 'onlineOrders.retry'

@@ -12,6 +12,7 @@ export const importMessages = /* @__PURE__ */ messages('imports', {
   rowTwice: (row: number) => `The same is in row ${row} already.`,
   needed: 'Needed, since it is new.',
   barcodeTwice: (row: number) => `Row ${row} has the same bar code.`,
+  numberReserved: (item: string) => `${item} is a number of goods that a shop has for itself.`,
   barcodeTaken: (item: string) => `${item} has this bar code already.`,
   otherThanRow: (row: number) => `Row ${row} says something else of the same item.`,
   unitStays: (unit: string) => `The unit of an item stays: ${unit}.`,

@@ -219,9 +219,19 @@ export const pages = {
   ),
   '/items': page(
     'Items',
-    ['Sync', 'Price Rate', 'Selling Price', 'Picture', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
+    [
+      'Sync',
+      'Price Rate',
+      'Selling Price',
+      'Own Goods',
+      'Picture',
+      'Remove',
+      'Sort',
+      'Export Excel',
+      'Refresh Data',
+    ],
     ['price_rate', 'unit_cost'],
-    ['item_no', 'description', 'item_category', 'barcode', 'blocked', 'vat_group'],
+    ['item_no', 'description', 'item_category', 'barcode', 'blocked', 'vat_group', 'own'],
   ),
   '/reports/onHand': page(
     'On Hand',

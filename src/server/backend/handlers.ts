@@ -68,6 +68,7 @@ import { handlers as taxStanding } from './setup/tax-standing.ts';
 import { handlers as itemPictures } from './stock/item-pictures.ts';
 import { handlers as itemTiles } from './stock/item-tiles.ts';
 import { handlers as items } from './stock/items.ts';
+import { handlers as ownGoods } from './stock/own-goods.ts';
 import { handlers as sellingPrices } from './stock/selling-prices.ts';
 import { handlers as warehouseEntries } from './stock/warehouse-entries.ts';
 import { handlers as transferOrders } from './transfers/orders.ts';
@@ -120,6 +121,7 @@ export const handlers = {
   receipts,
   reports,
   rowChanges,
+  ownGoods,
   sellingPrices,
   salesErp,
   salesFees,

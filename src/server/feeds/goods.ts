@@ -3,7 +3,7 @@ import { linkOf } from '#model/administration/product-feed.ts';
 import { isGtin } from '#model/stock/barcode.ts';
 import { listingsOf } from '../backend/online-shop/listings.ts';
 import type { Db } from '../db/connection.ts';
-import { items } from '../db/schema/index.ts';
+import { networkItems as items } from '../db/schema/index.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import type { Listing } from '../online-shop/online-shop.ts';
 import type { FeedSettings } from './settings.ts';

@@ -125,6 +125,7 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
 }
 
 const goods = { item_no: 'A', variant_code: '' };
+const ownGoods = { description: 'x', item_category: 'x', unit_price: 1 };
 const line = { line_no: 10_000, ...goods };
 const saleLine = { ...line, quantity: 1, unit_price: 1000 };
 const fee = { fee_code: 'DELIVERY', description: 'x', amount: 1 };
@@ -595,6 +596,11 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'items.sync': {},
   'items.syncItemNo': { item_no: 'NONE' },
   'items.updatePriceRate': { update_all: false, item_no: 'NONE', price_rate: 1 },
+  'ownGoods.make': { ...ownGoods, unit_of_measure: 'PCS' },
+  'ownGoods.change': { item_no: 'NONE', ...ownGoods },
+  'ownGoods.block': { item_no: 'NONE', blocked: true },
+  'ownGoods.setPicture': { item_no: 'NONE', picture: '/9j/', thumbnail: '/9j/' },
+  'ownGoods.removePicture': { item_no: 'NONE' },
   'sellingPrices.of': { item_no: 'NONE' },
   'sellingPrices.changed': { since: '2026-01-01' },
   'sellingPrices.set': { prices: [{ item_no: 'NONE', unit_price: 1 }] },

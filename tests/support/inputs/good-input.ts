@@ -31,6 +31,7 @@ import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
 import { approverKey } from '../sales/approver.ts';
 import { createInput } from '../sales/orders.ts';
+import { addOwnGoods, ownGoods } from '../stock/own-goods.ts';
 import { sealKeys } from '../systems.ts';
 import { coupon } from './coupon.ts';
 import { namingRows } from './resource-input.ts';
@@ -261,6 +262,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const ciLine = { ci_no: issue.ci_no, ...item, line_no: 30_000, ci_qty: 1 };
   const franchise_code = 'F01';
   const own = { franchise_code };
+  const ownItem = await addOwnGoods(server, franchise_code);
   const entries = [{ ...item, location_code: 'F01-STORE', quantity: 1, reason_code: 'count' }];
   const entry_no = counted.entries[0]?.entry_no;
 
@@ -369,6 +371,11 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'items.sync': own,
     'items.syncItemNo': { ...own, item_no: goods.item_no },
     'items.updatePriceRate': { ...own, update_all: false, item_no: goods.item_no, price_rate: 1 },
+    'ownGoods.make': { ...own, ...ownGoods, unit_of_measure: 'PCS', barcode: '8936012345674', quantity: 3 },
+    'ownGoods.change': { item_no: ownItem, ...ownGoods, vat_group: '' },
+    'ownGoods.block': { item_no: ownItem, blocked: true },
+    'ownGoods.setPicture': asInput(ownItem, jpeg()),
+    'ownGoods.removePicture': { item_no: ownItem },
     'sellingPrices.of': { item_no: goods.item_no },
     'sellingPrices.changed': { since: '2026-01-01' },
     'sellingPrices.set': {

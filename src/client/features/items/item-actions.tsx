@@ -5,11 +5,13 @@ import { items } from '#calls/index.ts';
 import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import { IconArrowDown, IconCloudCheck, IconEdit, IconPrinter } from '../../ui/icons.tsx';
+import { IconArrowDown, IconCloudCheck, IconEdit, IconPlus, IconPrinter } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
+import { useOwnCategories } from '../../workflows/items/use-own-categories.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.franchiseItems;
+const OwnItemSheet = lazy(() => import('../../workflows/new-item/own-item-sheet.tsx'));
 const PriceLabels = lazy(() => import('./price-labels.tsx'));
 
 /** What is done to all items of a franchise, as far as one may. */
@@ -42,6 +44,7 @@ export function ItemActions(props: {
           {texts.priceRate}
         </Button>
       )}
+      <AddOwn />
       {/* The office has no shelf. */}
       {!props.isOffice && <ChangedLabels />}
       {button('Sort') && !props.isOffice && (
@@ -52,6 +55,24 @@ export function ItemActions(props: {
         >
           {texts.sort}
         </Button>
+      )}
+    </>
+  );
+}
+
+function AddOwn() {
+  const [isOpen, setOpen] = useState(false);
+  const may = useOwnCategories().length > 0;
+  if (!may) return null;
+  return (
+    <>
+      <Button leftSection={<IconPlus />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.add}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OwnItemSheet code="" isHere={false} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

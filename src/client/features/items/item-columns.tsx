@@ -36,6 +36,7 @@ export function itemColumns(
           <>
             <ItemPicture picture={row.picture} name={row.description} size={40} />
             <span>{nameOf(row)}</span>
+            {row.own && <span className={classes.own}>{texts.ownShort}</span>}
           </>
         );
         if (!selection) return <span className={classes.face}>{face}</span>;

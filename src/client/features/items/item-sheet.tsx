@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { ownGoods } from '#calls/administration/index.ts';
 import { itemPictures, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
@@ -28,7 +29,12 @@ const texts = t.franchiseItems;
 /** Only the office changes pictures. */
 const PictureField = lazy(() => import('./picture-field.tsx'));
 const LabelsSheet = lazy(() => import('./labels-sheet.tsx'));
+const OwnItemActions = lazy(() => import('../../workflows/new-item/own-item-actions.tsx'));
+const OwnItemForm = lazy(() => import('../../workflows/new-item/own-item-form.tsx'));
+const OwnItemLine = lazy(() => import('../../workflows/new-item/own-item-line.tsx'));
 const PriceForm = lazy(() => import('./price-form.tsx'));
+
+type Changing = 'rate' | 'price' | 'own';
 
 type Props = {
   id: string;
@@ -41,14 +47,16 @@ type Props = {
 export default function ItemSheet({ id, ...props }: Props) {
   const list = useList(items.filter, { size: 1, filters: [filter('id', id)] });
   const [item] = list.rows;
-  const [changing, setChanging] = useState<'rate' | 'price' | null>(null);
+  const [changing, setChanging] = useState<Changing | null>(null);
   const title = !item
     ? texts.item
     : changing === 'rate'
       ? texts.rateTitleOf(item.description)
       : changing === 'price'
         ? t.sellingPrices.titleOf(nameOf(item))
-        : nameOf(item);
+        : changing === 'own'
+          ? t.newItem.changeTitle(item.description)
+          : nameOf(item);
   const done = () => setChanging(null);
   return (
     <Sheet opened onClose={props.onClose} title={title}>
@@ -57,6 +65,11 @@ export default function ItemSheet({ id, ...props }: Props) {
       {item && changing === 'price' && (
         <Suspense fallback={<Note>{t.ui.loading}</Note>}>
           <PriceForm item={item} franchise={props.franchise} onDone={done} />
+        </Suspense>
+      )}
+      {item && changing === 'own' && (
+        <Suspense fallback={<Note>{t.ui.loading}</Note>}>
+          <OwnItemForm item={item} onDone={done} />
         </Suspense>
       )}
       {item && changing === null && <View item={item} onChange={setChanging} {...props} />}
@@ -69,24 +82,29 @@ function View({
   franchise,
   onChange,
   onClose,
-}: Omit<Props, 'id'> & { item: FranchiseItem; onChange: (what: 'rate' | 'price') => void }) {
+}: Omit<Props, 'id'> & { item: FranchiseItem; onChange: (what: Changing) => void }) {
   const permission = usePagePermission('/items');
   const permit = usePermit();
   const mayShow = (path: string) => permit.mayShow(items.filter.granted, path, 'any');
   const office = seesAllShops(useSession());
   const vat = useVatGroups();
   const [isLabeling, setLabeling] = useState(false);
-  const mayRate = permission.button('Price Rate') && !(office && franchise === '');
+  const mayRate = !item.own && permission.button('Price Rate') && !(office && franchise === '');
   const maySetPrice = useMaySetPrice();
   const small = <ItemPicture picture={item.picture} name={item.description} size={120} />;
   return (
     <Stack gap="md">
-      {permit.mayCall(itemPictures.set) ? (
+      {permit.mayCall(item.own ? ownGoods.setPicture : itemPictures.set) ? (
         <Suspense fallback={small}>
           <PictureField item={item} />
         </Suspense>
       ) : (
         small
+      )}
+      {item.own && (
+        <Suspense>
+          <OwnItemLine item={item} />
+        </Suspense>
       )}
       <Facts
         facts={[
@@ -97,7 +115,7 @@ function View({
           [texts.otherBarcodes, otherCodes(item)],
           [texts.unit, unitName(item.unit_of_measure)],
           [texts.price, `${formatAmount(item.unit_price)} ₫`],
-          [texts.priceRate, mayShow('price_rate') ? formatRate(item.price_rate) : ''],
+          [texts.priceRate, mayShow('price_rate') && !item.own ? formatRate(item.price_rate) : ''],
           [t.vat.group, vat.nameOf(item.vat_group)],
           [texts.cost, mayShow('unit_cost') ? formatKnown(item.unit_cost) : ''],
           [texts.place, item.sort],
@@ -116,6 +134,11 @@ function View({
             {texts.labels}
           </Button>
         )}
+        {item.own && (
+          <Suspense>
+            <OwnItemActions item={item} onChange={() => onChange('own')} />
+          </Suspense>
+        )}
         {maySetPrice && (
           <Button leftSection={<IconEdit />} onClick={() => onChange('price')}>
             {t.sellingPrices.price}
@@ -127,7 +150,8 @@ function View({
           </Button>
         )}
         <ChangeVat items={[item]} />
-        {!(office && franchise === '') && (
+        {/* It is of no ERP, and is stopped rather than removed. */}
+        {!item.own && !(office && franchise === '') && (
           <CallButton
             call={items.syncItemNo}
             input={{ item_no: item.item_no, franchise_code: franchise }}
@@ -137,7 +161,7 @@ function View({
             {texts.syncOne}
           </CallButton>
         )}
-        {!office && (
+        {!office && !item.own && (
           <CallButton
             call={items.removeItems}
             input={{

@@ -124,6 +124,14 @@ function Filters() {
       <TextFilter field="item_no" label={texts.itemNo} />
       <TextFilter field="barcode" label={texts.barcode} />
       <ChoiceFilter
+        field="own"
+        label={texts.ownShort}
+        options={[
+          { value: 'true', label: texts.ownShort },
+          { value: 'false', label: texts.shared },
+        ]}
+      />
+      <ChoiceFilter
         field="blocked"
         label={texts.state}
         options={[

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { fileStorage } from '#calls/administration/index.ts';
+import { fileStorage, ownGoods } from '#calls/administration/index.ts';
 import { itemPictures } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
@@ -20,7 +20,7 @@ const texts = t.itemPictures;
 /** An item's picture, and a new one in its place: dropped, chosen, or taken with the camera. */
 export default function PictureField({ item }: { item: FranchiseItem }) {
   const { item_no, description, picture } = item;
-  const { send, allowed } = useCall(itemPictures.set);
+  const { send, allowed } = useCall(item.own ? ownGoods.setPicture : itemPictures.set);
   const { data: config } = useRecord(fileStorage.itemConfig, {});
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -63,7 +63,7 @@ export default function PictureField({ item }: { item: FranchiseItem }) {
         {offline ? (
           <Note tone="warn">{texts.needsConnection}</Note>
         ) : (
-          <p>{config?.has_site ? texts.siteHint : texts.hint}</p>
+          <p>{item.own ? texts.ownHint : config?.has_site ? texts.siteHint : texts.hint}</p>
         )}
         <div className={classes.buttons}>
           <FileButton accept="image/*" off={off} busy={busy} onFiles={([file]) => take(file)}>
@@ -74,7 +74,7 @@ export default function PictureField({ item }: { item: FranchiseItem }) {
           </FileButton>
           {picture !== '' && (
             <CallButton
-              call={itemPictures.remove}
+              call={item.own ? ownGoods.removePicture : itemPictures.remove}
               input={{ item_no }}
               look="quiet-danger"
               icon={<IconTrash />}

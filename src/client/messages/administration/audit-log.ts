@@ -91,6 +91,7 @@ export const auditLog = area('auditLog', {
     'price.rate': 'Price rate changed',
     'price.remove': 'Goods taken off sale',
     'price.kept': 'Sold at an older price',
+    'item.own': 'A shop’s own goods changed',
     'item.picture': 'Picture of goods changed',
     'drawer.open': 'Cash drawer opened',
     'slip.reprint': 'Slip printed again',

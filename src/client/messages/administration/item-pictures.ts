@@ -10,6 +10,7 @@ export const itemPictures = area('itemPictures', {
   unreadable: 'This file is no picture that this browser can open.',
   saved: 'The picture is saved.',
   needsConnection: 'A picture can only be changed with a connection to the server.',
+  ownHint: 'Drop a picture here, or take one. It is made smaller on this device.',
   siteHint:
     'An item that has a file on the picture site gets its picture from there. Here you choose one for the others.',
   remove: 'Remove picture',

@@ -15,6 +15,7 @@ export const settings = area('settings', {
     vnd_per_point: 'One point pays',
     customer_network: 'Customers are known to all shops',
     referral_points: 'Points for a referral',
+    own_goods_categories: 'Shops may have goods of their own in',
     stock_below_zero: 'Where more is sold than is there',
     paid_price_days: 'An earlier price stands for (days)',
     paid_price_percent: 'Lower than today by at most (percent)',
@@ -33,6 +34,7 @@ export const settings = area('settings', {
     maintenance: 'Maintenance',
     offline: 'Without a connection',
     stock: 'Stock',
+    ownGoods: 'Goods that a shop has for itself',
     prices: 'Prices that changed before a sale was sent',
     refresh: 'Refresh',
     loyalty: 'Points',
@@ -45,6 +47,8 @@ export const settings = area('settings', {
   noticeHint: 'Stands above every page, also before maintenance begins. Empty: none.',
   languageHint:
     'Of people and tablets that have chosen none. Until it is changed here, a browser that asks for Vietnamese gets it. A tablet in use follows with the next version.',
+  ownGoodsHint:
+    'Choose or type categories. A person with the right “Own Goods” of the page Items adds goods in these for the own shop; no other shop sees them. None: no shop may.',
   cashHint: 'Nothing entered: no limit.',
   belowZeroHint: 'By the books. What has been paid and handed over at the counter always counts.',
   belowZero: { allow: 'Say nothing', warn: 'Say what is missing, and go on', refuse: 'Do not sell it' },

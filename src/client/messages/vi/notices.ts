@@ -155,6 +155,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Search Printers': 'Tìm máy in',
   'Update Print Job': 'Ghi kết quả in',
   'Update Picture': 'Sửa ảnh',
+  'Add Item': 'Thêm mặt hàng',
+  'Update Item': 'Sửa mặt hàng',
   'Save Tiles': 'Lưu ô hàng',
   'Get System Indexes': 'Tải các mục kiểm tra',
   'Check System Index': 'Kiểm tra sổ sách',

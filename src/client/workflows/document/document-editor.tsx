@@ -54,6 +54,7 @@ export function DocumentEditor({
     <>
       <LinesEditor
         {...editor}
+        sharedOnly
         draft={{ ...draft, lines }}
         title={{ name: title, open: t.doc.openLines, icon: <IconNote /> }}
         empty={{ title: empty, hint: t.doc.noLinesHint }}

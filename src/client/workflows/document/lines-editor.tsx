@@ -21,6 +21,8 @@ export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'piec
   /** The location with the stock that is shown next to the items; the person's own store when left out. */
   stockAt?: string | undefined;
   withBlocked?: boolean;
+  /** Without goods that the shop alone has. */
+  sharedOnly?: boolean;
   /** The location with the pages of tiles that are shown above the items. */
   tilesAt?: string;
   /** Shown instead of the lines while there are none. */
@@ -42,6 +44,7 @@ export function LinesEditor({
   priceOf = null,
   stockAt,
   withBlocked = false,
+  sharedOnly = false,
   tilesAt = '',
   empty,
   tools,
@@ -50,7 +53,7 @@ export function LinesEditor({
   onOtherCode,
   ...frame
 }: LinesEditorProps) {
-  const { index, table } = useItemIndex();
+  const { index, table } = useItemIndex(sharedOnly);
   const stock = useStock(stockAt);
   const add = (item: FranchiseItem, quantity = 1) => {
     const unit_price = priceOf ? priceOf(item) : 0;
@@ -58,7 +61,7 @@ export function LinesEditor({
       unit_price === null ? ({ unit_price: 0, is_price_unknown: true } as const) : { unit_price };
     dispatch({ type: 'add-item', item: { ...item, ...priced }, quantity });
   };
-  const byCode = useAddByCode(index, add, withBlocked, onOtherCode);
+  const byCode = { ...useAddByCode(index, add, withBlocked, onOtherCode), sharedOnly };
   const [editing, setEditing] = useState(false);
   // What is scanned while tiles are put together goes there.
   useItemScanner(byCode.scan, { active: !editing });

@@ -12,10 +12,11 @@ import classes from './items.module.css';
 import { ShelfChips } from './shelf-chips.tsx';
 import type { Tiles } from './shelves.ts';
 import type { AddByCode } from './use-add-by-code.ts';
+import { useOwnCategories } from './use-own-categories.ts';
 import type { ShownItems } from './use-shown-items.ts';
 import type { Stock } from './use-stock.ts';
 
-// Only an administrator at a shop makes items, and few codes are not known.
+// Few people make items, and few codes are not known.
 const AddUnknown = lazy(() => import('../new-item/add-unknown.tsx'));
 
 type ItemsFindProps = {
@@ -34,7 +35,8 @@ export function ItemsFind({ items, stock, tiles, onEditTiles, byCode, tools, onP
   const field = useRef<HTMLInputElement>(null);
   const shop = worksAt(useSession());
   const online = useCanFetch();
-  const unknown = shop && online ? byCode.problem?.unknown : '';
+  const makesOwn = useOwnCategories().length > 0 && !byCode.sharedOnly;
+  const unknown = (shop || makesOwn) && online ? byCode.problem?.unknown : '';
   return (
     <div className={classes.top}>
       <div className={classes.find}>

@@ -22,6 +22,8 @@ export type AddByCode = {
   /** Why the last code added nothing. It stands where the eyes are, not over the lines, until the next item or a tap. */
   problem: CodeProblem | null;
   dismiss: () => void;
+  /** Goods that the shop alone has are not meant here, nor made. */
+  sharedOnly?: boolean;
   /** Has an item of this tablet the code? */
   knows: (code: string) => boolean;
 };

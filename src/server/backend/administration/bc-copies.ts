@@ -29,9 +29,13 @@ const shared = (code: BcTableCode): Copy => ({
 const copies: { readonly [C in BcTableCode]: Copy } = {
   post_code: shared('post_code'),
   address_district: shared('address_district'),
-  item: { table: 'items', unique: ['item_no'] },
+  item: { table: 'items', unique: ['item_no'], only: sql`owner_code is null` },
   item_variant: { table: 'item_variants', unique: ['item_no', 'variant_code'] },
-  item_unit: { table: 'item_units', unique: ['item_no', 'code'] },
+  item_unit: {
+    table: 'item_units',
+    unique: ['item_no', 'code'],
+    only: sql`item_no not in (select item_no from items where owner_code is not null)`,
+  },
   item_reference: { table: 'item_references', unique: ['reference_no'] },
   item_stock: { table: 'supplier_stock', unique: ['location_code', 'item_no', 'variant_code'] },
   shipping_agent: { table: 'shipping_agents', unique: ['code'] },
@@ -170,6 +174,9 @@ export async function removeHere(
     where ${code} = 'item_variant' and variant_code <> '' and item_no || '/' || variant_code = ${system_id} limit 1`);
   if (moved.rows.length > 0) return 'used';
   const its = sql`${only ?? sql`true`} and ${idHere(code)} = ${system_id}`;
+  // The parts of what is not of the copy stay, too.
+  const there = await tx.execute(sql`select from ${sql.identifier(table)} where ${its}`);
+  if (there.rows.length === 0) return 'missing';
   try {
     return await tx.transaction(async inner => {
       for (const part of parts[code]?.(system_id) ?? []) await inner.execute(part);

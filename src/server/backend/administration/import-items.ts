@@ -44,6 +44,7 @@ const said = (field: SQL) => sql`(array_agg(${field} order by row) filter (where
 export const itemImporter: Importer = {
   bad: id => sql`${rowsOf(id)}
     ${twice('item_no', 'item_no, variant_code')}
+    union all select row, 'item_no', 'numberReserved', to_jsonb(item_no) from r where item_no ~* '^rieng-'
     union all select row, field, 'barcodeTwice', to_jsonb(first) from (
       select row, field, min(row) over (partition by code) as first,
         row_number() over (partition by code order by row, field) as place from (${codesSaid}) said) t where place > 1

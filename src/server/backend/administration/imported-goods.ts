@@ -24,9 +24,9 @@ export const badGoods: SQL = sql`select row, 'item_no' as field, 'itemNeeded' as
     union all select row, 'barcode', 'barcodeOfOther', to_jsonb(barcode_item || coalesce('/' || nullif(barcode_variant, ''), ''))
       from named where barcode_item is not null and (barcode_item, barcode_variant) <> (item_no, variant_code)
     union all select row, 'item_no', 'unknown', to_jsonb(item_no) from named
-      where item_no <> '' and item_no not in (select item_no from items)
+      where item_no <> '' and item_no not in (select item_no from network_items)
     union all select row, 'variant_code', 'variantNeeded', null from named
       where variant_code = '' and item_no in (select item_no from item_variants)
     union all select row, 'variant_code', 'unknown', to_jsonb(variant_code) from named
-      where variant_code <> '' and item_no in (select item_no from items)
+      where variant_code <> '' and item_no in (select item_no from network_items)
       and not exists (select from item_variants v where (v.item_no, v.variant_code) = (named.item_no, named.variant_code))`;

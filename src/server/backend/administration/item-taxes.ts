@@ -13,13 +13,13 @@ const groupsHere = sql`select vat_group from vat_groups`;
 export async function takeItemTaxes(tx: Tx): Promise<string[]> {
   const due = await takeDueTaxes(
     tx,
-    sql`told.vat_group in (${groupsHere}) and exists (select from items where items.item_no = told.item_no)`,
+    sql`told.vat_group in (${groupsHere}) and exists (select from network_items known where known.item_no = told.item_no)`,
   );
   if (due.length === 0) return [];
   const { rows } = await tx.execute<{ item_no: string }>(sql`
     update items set vat_group = told.vat_group
     from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as told(item_no text, vat_group text)
-    where items.item_no = told.item_no and items.vat_group is distinct from told.vat_group returning items.item_no`);
+    where items.owner_code is null and items.item_no = told.item_no and items.vat_group is distinct from told.vat_group returning items.item_no`);
   return rows.map(({ item_no }) => item_no);
 }
 

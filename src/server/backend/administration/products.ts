@@ -55,7 +55,7 @@ async function addFromErp({ tx, now }: Context, codes: readonly BcTableCode[], i
 }
 
 async function assertHere(tx: Tx, item_no: string): Promise<void> {
-  const { rows } = await tx.execute(sql`select 1 from items where item_no = ${item_no} for update`);
+  const { rows } = await tx.execute(sql`select 1 from network_items where item_no = ${item_no} for update`);
   if (rows.length === 0) throw new Refusal('rule', bcMessages.notHere(item_no), 'item_no');
 }
 

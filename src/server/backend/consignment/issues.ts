@@ -13,7 +13,7 @@ import { byRule, momentOf } from '../kit/documents.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { franchiseFor, inFranchise, isInFranchise } from '../kit/scope.ts';
-import { itemsOf } from '../sales/items-sold.ts';
+import { sharedItemsOf } from '../sales/items-sold.ts';
 import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { type Moving, syncTransfer } from '../transfers/store.ts';
@@ -44,7 +44,7 @@ export const handlers = answers(calls, {
     const intransit_code = data.intransit_code || franchise.consignment_intransit_code;
     await assertRoute(context, franchise.customer_no, { ...data, transfer_from_code, intransit_code });
     const item_nos = data.lines.map(line => line.item_no);
-    const item = await itemsOf(context, franchise.customer_no, item_nos);
+    const item = await sharedItemsOf(context, franchise.customer_no, item_nos);
     const facts = { ...momentOf(context), ci_no: '', origin: originOf(franchise), item };
     // The rules first: a number is taken only for an issue that can be made.
     const made: ConsignmentIssue = {
@@ -66,14 +66,14 @@ export const handlers = answers(calls, {
 
   addLine: (input, context) =>
     changeIssue(context, input, async (issue, ruleContext) => {
-      const item = await itemsOf(context, issue.franchise_code, [input.item_no]);
+      const item = await sharedItemsOf(context, issue.franchise_code, [input.item_no]);
       return rules.addLine(issue, input, { ...ruleContext, item });
     }),
 
   updateLine: (input, context) =>
     changeIssue(context, input, async (issue, ruleContext) => {
       const { item_no = lineOf(issue, input.line_no).item_no } = input;
-      const item = await itemsOf(context, issue.franchise_code, [item_no]);
+      const item = await sharedItemsOf(context, issue.franchise_code, [item_no]);
       return rules.updateLine(issue, input, { ...ruleContext, item });
     }),
 

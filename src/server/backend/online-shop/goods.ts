@@ -45,7 +45,7 @@ export async function goodsBySku(
       coalesce(v.description, '') as variant_description, i.base_unit_of_measure as unit_of_measure, i.picture,
       coalesce(v.unit_price, i.unit_price) as unit_price
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (sku text, rank int, item_no text, variant_code text)
-    join items i on i.item_no = wanted.item_no
+    join network_items i on i.item_no = wanted.item_no
     left join item_variants v on v.item_no = i.item_no and v.variant_code = wanted.variant_code
     where (wanted.variant_code <> '' and v.variant_code is not null)
       or (wanted.variant_code = '' and not exists (select from item_variants any_of where any_of.item_no = i.item_no))`);

@@ -40,7 +40,7 @@ export async function listingsOf(
     select i.item_no, i.description, i.item_category, i.blocked, i.picture, coalesce(v.variant_code, '') as variant_code,
       coalesce(v.description, '') as variant_description, coalesce(v.unit_price, i.unit_price) as unit_price,
       named.barcode, stock.by_store as stock
-    from items i
+    from network_items i
     left join item_variants v on v.item_no = i.item_no
     cross join lateral ${codesOf(sql`i.item_no`, sql`coalesce(v.variant_code, '')`, sql`i.base_unit_of_measure`)} named
     left join lateral (

@@ -119,7 +119,7 @@ export async function storesOf(db: Pick<Db, 'select'>): Promise<Store[]> {
 
 async function itemsAfter(db: Db, after: string): Promise<string[]> {
   const { rows } = await db.execute<{ item_no: string }>(
-    sql`select item_no from items where item_no > ${after} order by item_no limit ${batch}`,
+    sql`select item_no from network_items where item_no > ${after} order by item_no limit ${batch}`,
   );
   return rows.map(({ item_no }) => item_no);
 }

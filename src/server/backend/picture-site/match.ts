@@ -10,7 +10,7 @@ export async function groundsOf(db: Db, folder_id: string): Promise<string> {
   const { rows } = await db.execute<{ grounds: string }>(sql`
     select concat_ws(' ', ${folder_id}::text, count(*), sum(hashtext(item_no)::bigint),
       (select concat_ws(' ', count(*), sum(hashtext(item_no || '/' || variant_code)::bigint)) from item_variants)) as grounds
-    from items`);
+    from network_items`);
   return rows[0]?.grounds ?? '';
 }
 
@@ -40,7 +40,7 @@ export async function matchFiles(db: Db, folder_id: string): Promise<void> {
           when lower(v.variant_code) = rest then 0
           else substr(rest, length(v.variant_code) + 2)::int end as position
       from heads
-      join items i on lower(i.item_no) = heads.head
+      join network_items i on lower(i.item_no) = heads.head
       left join item_variants v on v.item_no = i.item_no
         and lower(v.variant_code) in (rest, regexp_replace(rest, '_[0-9]{1,4}$', ''))
       where rest = '' or rest ~ '^[0-9]{1,4}$' or v.variant_code is not null

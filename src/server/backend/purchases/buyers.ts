@@ -93,6 +93,8 @@ export async function costsOf(
       and(
         eq(franchiseItems.franchise_code, franchise_code),
         inArray(franchiseItems.item_no, [...new Set(item_nos)]),
+        // The franchisor has none of what a shop has for itself.
+        eq(franchiseItems.own, false),
       ),
     );
   const costs = new Map(

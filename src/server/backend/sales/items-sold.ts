@@ -14,6 +14,19 @@ export async function itemsOf(
   return (item_no, variant_code) => prices.get(`${item_no}/${variant_code}`) ?? null;
 }
 
+/** The same of what other shops may have, too. */
+export async function sharedItemsOf(
+  { tx }: Pick<Context, 'tx'>,
+  franchise_code: string,
+  item_nos: readonly string[],
+): Promise<FindItem> {
+  const prices = await pricesOf(tx, franchise_code, item_nos);
+  return (item_no, variant_code) => {
+    const item = prices.get(`${item_no}/${variant_code}`);
+    return item && !item.own ? item : null;
+  };
+}
+
 /** The same of what is sold on these lines, with the earlier prices that may still stand where a tablet names one. */
 export async function itemsWithToldPrices(
   context: Pick<Context, 'tx' | 'now'>,

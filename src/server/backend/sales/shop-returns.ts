@@ -1,15 +1,18 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { shopReturns as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { TakenBack } from '#calls/sales/shop-returns.ts';
+import { stockMessages } from '#model/messages/stock.ts';
 import { postReceipt } from '#model/sales/receipts.ts';
 import { refundElsewhere } from '#model/sales/shop-returns.ts';
 import { auditOf } from '../../audit.ts';
 import {
   cashReceipts,
   franchises,
+  items,
   locations,
   salesLines,
   salesOrders,
@@ -109,6 +112,7 @@ async function take(asked: Asked, context: Context): Promise<TakenBack> {
   const location_code = await storeOf(context, taken_by);
   const theirs: ChangeContext = { ...inBooksOf(sold_by, context), came_back_at: location_code };
   const { pos_so_no: memo_no } = await credit(theirs, pos_so_no, () => lines);
+  await assertShared(context, memo_no);
   // The seller loses the revenue: their shop knows no person of another one.
   await tx
     .update(salesOrders)
@@ -126,6 +130,17 @@ async function take(asked: Asked, context: Context): Promise<TakenBack> {
     ...{ pos_so_no, sold_by, taken_by, goods_amount, refunded_amount: amount },
   });
   return { memo_no, goods_amount, refunded_amount: amount };
+}
+
+/** Goods that the other shop alone has come back there. */
+async function assertShared({ tx }: Pick<Context, 'tx'>, memo_no: string): Promise<void> {
+  const [own] = await tx
+    .select({ description: items.description })
+    .from(salesLines)
+    .innerJoin(items, eq(items.item_no, salesLines.item_no))
+    .where(and(eq(salesLines.pos_so_no, memo_no), isNotNull(items.owner_code)))
+    .limit(1);
+  if (own) throw new Refusal('rule', stockMessages.notKept(own.description), 'lines');
 }
 
 /** The store of a shop, where goods that come back are put. */

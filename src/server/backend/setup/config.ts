@@ -31,6 +31,7 @@ const settingsSchema = v.object({
   default_language: v.optional(v.picklist(['en', 'vi']), 'en'),
   logo: v.optional(v.string(), ''),
   stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
+  own_goods_categories: v.optional(v.array(v.string()), []),
   paid_price_days: v.optional(v.number(), 7),
   paid_price_percent: v.optional(v.number(), 20),
   purchase_prices_include_vat: v.optional(v.boolean(), true),

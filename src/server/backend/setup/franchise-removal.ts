@@ -7,6 +7,8 @@ import {
   franchiseItems,
   franchises,
   itemCosts,
+  items,
+  itemUnits,
   locations,
   noSeries,
   shipToAddresses,
@@ -67,6 +69,9 @@ export async function removeFranchises({ tx }: Context, customer_nos: readonly s
   await tx.delete(stockLevels).where(inArray(stockLevels.location_code, own));
   await tx.delete(itemCosts).where(inArray(itemCosts.franchise_code, codes));
   await tx.delete(franchiseItems).where(inArray(franchiseItems.franchise_code, codes));
+  const ownGoods = tx.select({ no: items.item_no }).from(items).where(inArray(items.owner_code, codes));
+  await tx.delete(itemUnits).where(inArray(itemUnits.item_no, ownGoods));
+  await tx.delete(items).where(inArray(items.owner_code, codes));
   await tx.delete(statementSettings).where(inArray(statementSettings.franchise_code, codes));
   await tx.delete(einvoiceSellers).where(inArray(einvoiceSellers.seller_code, codes));
   await tx.delete(taxIdentities).where(inArray(taxIdentities.franchise_code, codes));

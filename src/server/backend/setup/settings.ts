@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { settings as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -40,6 +41,7 @@ function assertLogo(logo: string): void {
 
 /** A picture is recorded by its hash: the list of changes is for people to read. */
 function recorded<Value>(name: SettingName, value: Value): Value | string {
+  if (Array.isArray(value)) return value.join(', ');
   if (name !== 'logo' || value === '') return value;
   return createHash('sha256').update(String(value)).digest('hex').slice(0, 12);
 }
@@ -53,7 +55,7 @@ export const handlers = answers(calls, {
     const before = await companySettings(tx);
     const given = Object.entries(input) as [SettingName, CompanySettings[SettingName] | undefined][]; // as the schema of the call has it
     for (const [name, value] of given) {
-      if (value === undefined || value === before[name]) continue;
+      if (value === undefined || isDeepStrictEqual(value, before[name])) continue;
       if (name === 'logo') assertLogo(String(value));
       await saveSetting(tx, name, value);
       await auditOf(context, settingChanged, name, {

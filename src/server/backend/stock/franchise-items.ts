@@ -10,6 +10,7 @@ import type { Context } from '../kit/context.ts';
 import { franchiseFor } from '../kit/scope.ts';
 import { codesOf } from './item-codes.ts';
 import { assertLowered, type Rated, rated } from './lowered-prices.ts';
+import { openTo } from './own-goods-scope.ts';
 
 const f = franchiseItems;
 
@@ -22,7 +23,7 @@ export const franchiseItemHandlers = {
     const found = await context.tx
       .select({ no: items.item_no })
       .from(items)
-      .where(eq(items.item_no, item_no));
+      .where(and(eq(items.item_no, item_no), openTo(franchise)));
     if (found.length === 0) throw isMissing(item_no);
     return bring(context, franchise, sql`items.item_no = ${item_no}`);
   },
@@ -30,7 +31,11 @@ export const franchiseItemHandlers = {
   updatePriceRate: async ({ franchise_code, update_all, item_no, price_rate }, context) => {
     const { tx } = context;
     const franchise = await franchiseOf(context, franchise_code);
-    const which = and(eq(f.franchise_code, franchise), update_all ? undefined : eq(f.item_no, item_no));
+    // A shop's own goods cost what it says: they follow no price of the ERP.
+    const which = and(
+      eq(f.franchise_code, franchise),
+      update_all ? eq(f.own, false) : eq(f.item_no, item_no),
+    );
     const before = await tx.select(rated).from(f).where(which).orderBy(f.id).for('no key update');
     if (!update_all && before.length === 0) throw isMissing(item_no);
     await tx.update(f).set({ price_rate }).where(which);
@@ -117,6 +122,10 @@ function isOneOf(named: readonly { item_no: string; variant_code: string }[]): S
 /** The ERP's items for a franchise at hand. */
 export const bringItems = (context: Context, franchise: string) => bring(context, franchise, sql`true`);
 
+/** One item that the caller has made or changed, for the franchise that has it. */
+export const bringItemTo = (context: Pick<Context, 'tx'>, franchise: string, item_no: string) =>
+  bring(context, franchise, sql`items.item_no = ${item_no}`);
+
 /** Those of them that fulfil a condition about `items`, for a franchise that is named. */
 export const addMissingItems = async (
   context: Pick<Context, 'tx' | 'actor'>,
@@ -125,7 +134,7 @@ export const addMissingItems = async (
 ) => bring(context, await franchiseOf(context, franchise_code), which);
 
 /**
- * Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have
+ * Copies the ERP's items, and what the franchise has for itself, over the franchise's: new ones at the end, at the rate that most of its items have
  * (typed prices make rates of many decimals, which are of one item). Where none is
  * new, only the items in question are read of its list.
  */
@@ -137,24 +146,24 @@ async function bring(
   const { rows } = await tx.execute<{ added: boolean }>(sql`
     insert into franchise_items (franchise_code, item_no, variant_code, description, variant_description,
       item_category, unit_of_measure, barcode, codes, base_price, unit_cost, price_rate, sort, blocked, picture,
-      vat_group)
+      vat_group, own)
     select ${franchise}, items.item_no, coalesce(variant.variant_code, ''), items.description,
       coalesce(variant.description, ''), items.item_category, items.base_unit_of_measure,
-      named.barcode, named.codes, coalesce(variant.unit_price, items.unit_price),
+      coalesce(nullif(items.own_barcode, ''), named.barcode), named.codes, coalesce(variant.unit_price, items.unit_price),
       coalesce(variant.unit_cost, items.unit_cost),
-      case when own.id is not null then own.price_rate else
+      case when own.id is not null then own.price_rate when items.owner_code is not null then 1 else
         coalesce((select mode() within group (order by price_rate) filter (where price_rate = round(price_rate, 4))
           from franchise_items where franchise_code = ${franchise}), 1) end,
       case when own.id is not null then own.sort else
         coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0) end
         + row_number() over (order by items.sort, items.item_no, variant.variant_code),
-      items.blocked, items.picture, coalesce(items.vat_group, '')
+      items.blocked, items.picture, coalesce(items.vat_group, ''), items.owner_code is not null
     from items
     left join item_variants variant using (item_no)
     left join franchise_items own on own.franchise_code = ${franchise} and own.item_no = items.item_no
       and own.variant_code = coalesce(variant.variant_code, '')
     cross join lateral ${codesOf(sql`items.item_no`, sql`coalesce(variant.variant_code, '')`, sql`items.base_unit_of_measure`)} named
-    where ${which}
+    where ${openTo(franchise)} and (${which})
     order by items.item_no, variant.variant_code
     on conflict (franchise_code, item_no, variant_code) do update set
       description = excluded.description, variant_description = excluded.variant_description,

@@ -25,18 +25,9 @@ export const pictureLock = 7_204_311;
 
 export const handlers = answers(calls, {
   set: async ({ item_no, picture, thumbnail }, context) => {
-    const { tx, now } = context;
-    const files = filesOf(context);
-    const large = decoded(picture, 'picture', pictureBytes, pictureSide);
-    const small = decoded(thumbnail, 'thumbnail', thumbnailBytes, thumbnailSide);
-    if (large.facts.type !== small.facts.type)
-      throw new Refusal('validation', stockMessages.noPicture(), 'thumbnail');
+    const files = pictureOf({ picture, thumbnail });
     const before = await lockOurs(context, item_no);
-    await tx.execute(sql`select pg_advisory_xact_lock_shared(${pictureLock})`);
-    const name = pictureName(large.bytes, small.bytes, large.facts.type);
-    // Before the row: what is told of is there. A change that fails leaves files that no one uses, which are dropped later.
-    await files.put(baseName(name), large.bytes, now);
-    await files.put(baseName(thumbnailOf(name)), small.bytes, now);
+    const name = await storePicture(context, files);
     await change(context, item_no, before, name);
     return { picture: name };
   },
@@ -54,6 +45,37 @@ export function filesOf({ files }: Pick<Context, 'files'>) {
 }
 
 export const baseName = (picture: string): string => picture.replace(/^items\//, '');
+
+type Pictures = { readonly large: Buffer; readonly small: Buffer; readonly type: PictureFacts['type'] };
+
+/**
+ * What was sent as a picture and its thumbnail.
+ *
+ * @throws Refusal `validation` where it is none
+ */
+export function pictureOf({ picture, thumbnail }: { picture: string; thumbnail: string }): Pictures {
+  const large = decoded(picture, 'picture', pictureBytes, pictureSide);
+  const small = decoded(thumbnail, 'thumbnail', thumbnailBytes, thumbnailSide);
+  if (large.facts.type !== small.facts.type)
+    throw new Refusal('validation', stockMessages.noPicture(), 'thumbnail');
+  return { large: large.bytes, small: small.bytes, type: large.facts.type };
+}
+
+/**
+ * Keeps both files. Before the row: what is told of is there. A change that fails leaves files that no one uses, which are
+ * dropped later.
+ *
+ * @returns the picture's name
+ */
+export async function storePicture(context: Context, { large, small, type }: Pictures): Promise<string> {
+  const { tx, now } = context;
+  const files = filesOf(context);
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${pictureLock})`);
+  const name = pictureName(large, small, type);
+  await files.put(baseName(name), large, now);
+  await files.put(baseName(thumbnailOf(name)), small, now);
+  return name;
+}
 
 /** The item's picture, locked for a person who changes it. What the picture site gives is changed there. */
 async function lockOurs(context: Context, item_no: string): Promise<string> {

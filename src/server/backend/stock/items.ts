@@ -15,6 +15,7 @@ import { settingsOf } from '../setup/config.ts';
 import { franchiseItemHandlers } from './franchise-items.ts';
 import { codesOf } from './item-codes.ts';
 import { atOtherLocation, atOwnLocation } from './locations.ts';
+import { isOfNetwork } from './own-goods-scope.ts';
 
 export type ItemPrice = {
   /** VND, the franchise's own */
@@ -24,6 +25,8 @@ export type ItemPrice = {
   unit_of_measure: string;
   picture: string;
   blocked: boolean;
+  /** Goods of this franchise alone. */
+  own: boolean;
 };
 
 const pricesIn = kept(db =>
@@ -56,8 +59,11 @@ function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
     {
       from: franchiseItems,
       columns: columnsOf(calls.filter, franchiseItems, {
-        unit_cost: sql<number>`coalesce(${franchiseItems.unit_cost}, ${franchiseItems.base_price})`.mapWith(
-          Number,
+        // What the franchisor does not supply it asks nothing for.
+        unit_cost: sql<
+          number | null
+        >`case when ${franchiseItems.own} then ${franchiseItems.unit_cost} else coalesce(${franchiseItems.unit_cost}, ${franchiseItems.base_price}) end`.mapWith(
+          franchiseItems.unit_cost,
         ),
       }),
       where: inFranchise(franchiseItems.franchise_code, context),
@@ -67,7 +73,7 @@ function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
   );
 }
 
-/** The ERP's own items: what a person without a franchise sees, for whom a row of each franchise would be eight of one thing. */
+/** The ERP's own items, and those of each shop: what a person without a franchise sees, for whom a row of each franchise would be eight of one thing. */
 function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
   const variant = sql<string>`coalesce(${itemVariants.variant_code}, '')`;
   const catalogue = context.tx
@@ -79,19 +85,21 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
       variant_description: sql<string>`coalesce(${itemVariants.description}, '')`.as('variant_description'),
       item_category: items.item_category,
       unit_of_measure: items.base_unit_of_measure,
-      barcode: sql<string>`named.barcode`.as('barcode'),
+      barcode: sql<string>`coalesce(nullif(${items.own_barcode}, ''), named.barcode)`.as('barcode'),
       codes: sql<ItemCode[]>`named.codes`.as('codes'),
       unit_price: sql<number>`coalesce(${itemVariants.unit_price}, ${items.unit_price})`
         .mapWith(Number)
         .as('unit_price'),
-      unit_cost:
-        sql<number>`coalesce(${itemVariants.unit_cost}, ${items.unit_cost}, ${itemVariants.unit_price}, ${items.unit_price})`
-          .mapWith(Number)
-          .as('unit_cost'),
+      unit_cost: sql<number | null>`case when ${items.owner_code} is not null then ${items.unit_cost} else
+          coalesce(${itemVariants.unit_cost}, ${items.unit_cost}, ${itemVariants.unit_price}, ${items.unit_price}) end`
+        .mapWith(items.unit_cost)
+        .as('unit_cost'),
       sort: items.sort,
       blocked: items.blocked,
       picture: items.picture,
       vat_group: sql<string>`coalesce(${items.vat_group}, '')`.as('vat_group'),
+      franchise_code: sql<string>`coalesce(${items.owner_code}, '')`.as('franchise_code'),
+      own: sql<boolean>`${items.owner_code} is not null`.as('own'),
     })
     .from(items)
     .leftJoin(itemVariants, eq(itemVariants.item_no, items.item_no))
@@ -105,7 +113,6 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
     {
       from: catalogue,
       columns: columnsOf(calls.filter, catalogue, {
-        franchise_code: sql<string>`''`,
         price_rate: sql<number>`1`,
       }),
     },
@@ -136,7 +143,11 @@ export const handlers = answers(calls, {
           ...(elsewhere ? { reserved: sql<number>`0`.mapWith(Number) } : {}),
         },
         where: elsewhere
-          ? and(atOtherLocation(stockLevels.location_code, context), gt(stockLevels.quantity, 0))
+          ? and(
+              atOtherLocation(stockLevels.location_code, context),
+              gt(stockLevels.quantity, 0),
+              isOfNetwork(sql`${stockLevels.item_no}`),
+            )
           : atOwnLocation(stockLevels.location_code, context),
         order: { id: sql`${stockId} collate "C"` },
       },

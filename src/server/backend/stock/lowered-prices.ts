@@ -22,7 +22,7 @@ export async function assertLowered(
   franchise: string,
   before: readonly Rated[],
   after: readonly Rated[],
-  field: 'price_rate' | 'prices',
+  field: 'price_rate' | 'prices' | 'unit_price',
 ): Promise<void> {
   const { tx, actor, now } = context;
   const limit = limitOf(actor.isAdministrator, actor.permission);

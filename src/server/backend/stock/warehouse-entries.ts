@@ -18,6 +18,7 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { nextNo, type Series } from '../setup/no-series.ts';
 import { listItemStock } from './item-stock.ts';
+import { openTo } from './own-goods-scope.ts';
 import { postEntries, type StockEntry } from './posting.ts';
 import { entriesCounted } from './row-count.ts';
 
@@ -181,7 +182,7 @@ async function ownFranchise(
     .select({ item_no: items.item_no, variant_code: sql<string>`coalesce(${itemVariants.variant_code}, '')` })
     .from(items)
     .leftJoin(itemVariants, eq(itemVariants.item_no, items.item_no))
-    .where(inArray(items.item_no, item_nos));
+    .where(and(inArray(items.item_no, item_nos), openTo(franchise)));
   const sold = new Set(known.map(row => `${row.item_no}/${row.variant_code}`));
   for (const { item_no, variant_code } of entries)
     if (!sold.has(`${item_no}/${variant_code}`))

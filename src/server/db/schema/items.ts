@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -6,7 +6,9 @@ import {
   foreignKey,
   index,
   integer,
+  pgSequence,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
@@ -16,7 +18,13 @@ import { jsonb, quantity, rate, word } from './columns.ts';
 import { franchises } from './franchises.ts';
 import { vatGroups } from './vat-groups.ts';
 
-/** The ERP's items. Prices are VND and include VAT. */
+/** What shops' own goods are numbered from; the ERP writes its numbers in capitals. */
+export const ownItemNo = pgSequence('own_item_no');
+
+/**
+ * The ERP's items, and goods of one shop. Prices are VND and include VAT. Who means what all shops may sell reads
+ * `network_items`.
+ */
 export const items = pgTable(
   'items',
   {
@@ -34,13 +42,31 @@ export const items = pgTable(
     blocked: boolean().notNull().default(false),
     /** Its VAT group; null for the company's default. */
     vat_group: text().references(() => vatGroups.vat_group),
+    /** The shop that has it for itself; null for what is of the whole network. */
+    owner_code: text().references(() => franchises.customer_no),
+    /** The bar code of a shop's own goods. Another shop may have goods of its own with the same one. */
+    own_barcode: word(),
   },
   table => [
     index('items_vat_group').on(table.vat_group),
+    index('items_own').on(table.owner_code, table.item_no).where(sql`${table.owner_code} is not null`),
+    uniqueIndex('items_own_barcode')
+      .on(table.owner_code, table.own_barcode)
+      .where(sql`${table.own_barcode} <> ''`),
+    check('items_own_no', sql`(${table.owner_code} is null) = (${table.item_no} !~ '^rieng-[0-9]{6,}$')`),
+    check('items_own_barcode_only', sql`${table.own_barcode} = '' or ${table.owner_code} is not null`),
     check('items_price', sql`${table.unit_price} >= 0`),
     // Two items may have the same picture.
     index('items_picture').on(table.picture).where(sql`${table.picture} <> ''`),
   ],
+);
+
+/**
+ * Goods that every shop may sell: all that the ERP, the online shop, the feed, the picture site and files know of. A shop's
+ * own goods are in none of them.
+ */
+export const networkItems = pgView('network_items').as(query =>
+  query.select().from(items).where(isNull(items.owner_code)),
 );
 
 /** An item with variants is sold by variant only. */
@@ -136,6 +162,8 @@ export const franchiseItems = pgTable(
     picture: word(),
     /** Empty for the company's default. */
     vat_group: word(),
+    /** Goods of this shop alone. */
+    own: boolean().notNull().default(false),
   },
   table => [
     primaryKey({ columns: [table.franchise_code, table.item_no, table.variant_code] }),

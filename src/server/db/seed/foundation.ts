@@ -93,7 +93,10 @@ const sets = [
     // Who counts a drawer does not see what should be in it.
     permissions: shopUrls
       .filter(url => url !== '/reports/shifts')
-      .map(url => withoutCosts(everything(url, [...(ofTheOffice[url] ?? []), 'Goods Of Other Shops']))),
+      // What a shop has for itself, and takes back of others, its manager decides.
+      .map(url =>
+        withoutCosts(everything(url, [...(ofTheOffice[url] ?? []), 'Goods Of Other Shops', 'Own Goods'])),
+      ),
     discount_limit: { percent: 10, line_percent: 20, amount: null },
   },
   {

@@ -29,6 +29,7 @@ const sold = (item_no: string, description: string, change: Partial<FranchiseIte
   blocked: false,
   picture: '',
   vat_group: '',
+  own: false,
   ...change,
 });
 const stock = (id: string, quantity: number): OnHand => {

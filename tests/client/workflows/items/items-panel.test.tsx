@@ -28,6 +28,7 @@ const item = (item_no: string): FranchiseItem => ({
   blocked: false,
   picture: '',
   vat_group: '',
+  own: false,
 });
 const rows = ['A', 'B', 'C'].map(item);
 const index = { rows, search: () => rows, meaning: (code: string) => meaningIn(rows, code) };

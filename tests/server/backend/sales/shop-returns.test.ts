@@ -21,6 +21,7 @@ import {
   sellingServer,
   unbalancedStock,
 } from '../../../support/sales/selling.ts';
+import { addOwnGoods, ownGoods } from '../../../support/stock/own-goods.ts';
 
 let server: SellingServer;
 beforeAll(async () => {
@@ -405,4 +406,17 @@ test('whatever comes back where, each shop’s books and the money between them 
     { numRuns: 25 },
   );
   expect(await unbalancedStock(server.db)).toBe(0);
+});
+
+test('goods that a shop has for itself come back there alone', async () => {
+  const item_no = await addOwnGoods(server, 'F01');
+  const lines = [{ line_no: 10_000, item_no, variant_code: '', quantity: 1, unit_price: 35_000 }];
+  const { data } = createInput({ lines, sell_to_name: 'Trần Thị Bích', sell_to_phone_no: '0912345678' });
+  const sale = { tempId: tmp(), data, receipts: [money(35_000)], toldVnd: 35_000 };
+  const { pos_so_no } = await server.sendChain(cashSale(sale));
+  const asked = { pos_so_no, lines: firstPiece, amount: 35_000 };
+  expect(await server.refused('shopReturns.take', asked, 'store02')).toEqual({
+    code: 'rule',
+    msg: `Item ${ownGoods.description} is not kept here.`,
+  });
 });

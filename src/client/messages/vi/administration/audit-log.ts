@@ -87,6 +87,7 @@ export const auditLog = {
     'price.rate': 'Sửa hệ số giá',
     'price.remove': 'Ngừng bán mặt hàng',
     'price.kept': 'Bán theo giá cũ',
+    'item.own': 'Đổi hàng riêng của cửa hàng',
     'item.picture': 'Đổi ảnh mặt hàng',
     'drawer.open': 'Mở ngăn kéo tiền',
     'slip.reprint': 'In lại phiếu',

@@ -43,6 +43,7 @@ export const grants = {
     Transfer: 'Chuyển kho',
     'Price Rate': 'Hệ số giá',
     'Selling Price': 'Đặt giá bán',
+    'Own Goods': 'Hàng riêng của cửa hàng',
     Picture: 'Ảnh',
     Sort: 'Sắp xếp',
     Retry: 'Phát hành lại',

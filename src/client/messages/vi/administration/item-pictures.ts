@@ -7,6 +7,7 @@ export const itemPictures = {
   unreadable: 'Tệp này không phải ảnh mà trình duyệt mở được.',
   saved: 'Đã lưu ảnh.',
   needsConnection: 'Chỉ đổi được ảnh khi có kết nối với máy chủ.',
+  ownHint: 'Kéo thả ảnh vào đây, hoặc chụp. Ảnh được thu nhỏ ngay trên máy này.',
   siteHint: 'Mặt hàng có tệp trên trang ảnh thì lấy ảnh từ đó. Ở đây bạn chọn ảnh cho các mặt hàng khác.',
   remove: 'Bỏ ảnh',
   removeTitle: (name: string) => `Bỏ ảnh của ${name}?`,

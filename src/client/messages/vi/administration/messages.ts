@@ -116,6 +116,7 @@ export const imports: TranslatedAreas['imports'] = {
   rowTwice: row => `Trùng với dòng ${row}.`,
   needed: 'Cần có, vì đây là mục mới.',
   barcodeTwice: row => `Dòng ${row} có cùng mã vạch.`,
+  numberReserved: item => `${item} là mã dành cho hàng riêng của cửa hàng.`,
   barcodeTaken: item => `${item} đã có mã vạch này.`,
   otherThanRow: row => `Dòng ${row} ghi khác về cùng mặt hàng.`,
   wholeOnly: 'Chỉ đếm nguyên, không chia nhỏ.',

@@ -12,6 +12,7 @@ export const settings = {
     vnd_per_point: 'Một điểm trả được',
     customer_network: 'Mọi cửa hàng đều biết khách',
     referral_points: 'Điểm thưởng giới thiệu',
+    own_goods_categories: 'Cửa hàng được có hàng riêng trong nhóm',
     stock_below_zero: 'Khi bán nhiều hơn số đang có',
     paid_price_days: 'Giá cũ còn giữ trong (ngày)',
     paid_price_percent: 'Thấp hơn giá hiện nay tối đa (phần trăm)',
@@ -30,6 +31,7 @@ export const settings = {
     maintenance: 'Bảo trì',
     offline: 'Khi mất kết nối',
     stock: 'Tồn kho',
+    ownGoods: 'Hàng riêng của cửa hàng',
     prices: 'Giá đổi trước khi đơn được gửi',
     refresh: 'Làm mới',
     loyalty: 'Điểm',
@@ -42,6 +44,8 @@ export const settings = {
   noticeHint: 'Hiện trên mọi trang, cả trước khi bảo trì. Để trống: không có.',
   languageHint:
     'Cho ai và máy nào chưa chọn. Khi chưa đổi ở đây, trình duyệt dùng tiếng Việt thì thấy tiếng Việt. Máy đang dùng đổi theo khi có phiên bản mới.',
+  ownGoodsHint:
+    'Chọn hoặc gõ tên nhóm hàng. Ai có quyền “Hàng riêng của cửa hàng” ở trang Hàng hóa được thêm hàng thuộc các nhóm này cho cửa hàng mình; cửa hàng khác không thấy. Để trống: không cửa hàng nào được thêm.',
   cashHint: 'Trong một lần mất kết nối. Không nhập: không giới hạn.',
   belowZeroHint: 'Theo sổ. Hàng đã trả tiền và giao tại quầy luôn được tính.',
   belowZero: { allow: 'Không báo', warn: 'Báo thiếu bao nhiêu, vẫn bán', refuse: 'Không bán' },

@@ -1,4 +1,4 @@
-import type { sellingPrices } from '#calls/administration/areas.ts';
+import type { ownGoods, sellingPrices } from '#calls/administration/areas.ts';
 import type { items } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
@@ -17,6 +17,14 @@ export const itemChanges = {
     removeItems: (input: Of<'removeItems'>) => `Xóa ${formatQuantity(input.items.length)} mặt hàng`,
     updateSortItems: (input: Of<'updateSortItems'>) =>
       `Chuyển ${formatQuantity(input.items.length)} mặt hàng đến vị trí ${formatQuantity(input.sort)}`,
+  },
+  ownGoods: {
+    make: ({ description }: InputOf<typeof ownGoods.make>) => `Thêm ${description}`,
+    change: ({ description }: InputOf<typeof ownGoods.change>) => `Sửa ${description}`,
+    block: ({ item_no, blocked }: InputOf<typeof ownGoods.block>) =>
+      `${blocked ? 'Ngừng bán' : 'Bán lại'} ${item_no}`,
+    setPicture: ({ item_no }: InputOf<typeof ownGoods.setPicture>) => `Ảnh của mặt hàng ${item_no}`,
+    removePicture: ({ item_no }: InputOf<typeof ownGoods.removePicture>) => `Bỏ ảnh của mặt hàng ${item_no}`,
   },
   sellingPrices: {
     set: ({ prices: [first, ...more] }: InputOf<typeof sellingPrices.set>) =>

@@ -10,6 +10,9 @@ export const entries: TranslatedAreas['entries'] = {
 
 /** Why goods cannot be ordered, moved or kept as a person wants. */
 export const stock: TranslatedAreas['stock'] = {
+  noOwnGoods: category => `Cửa hàng không được có hàng riêng trong nhóm “${category}”.`,
+  barcodeOf: (code, name, item) => `Mã vạch ${code} là của ${name} (${item}).`,
+  noBarcode: 'Đây không phải mã vạch. Hãy xem lại các chữ số.',
   tilePageTwice: name => `Có hai trang tên ${name}.`,
   noPicture: 'Đây không phải ảnh JPEG, PNG hay WebP.',
   pictureTooLarge: side => `Ảnh quá lớn: cạnh dài tối đa ${side} điểm ảnh.`,

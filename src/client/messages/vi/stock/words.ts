@@ -29,5 +29,6 @@ export default {
     item_category: 'Nhóm hàng',
     price_rate: 'Hệ số giá',
     vat_group: 'Nhóm thuế GTGT',
+    own: 'Hàng riêng của cửa hàng',
   },
 } satisfies AreaWords;
