@@ -120,7 +120,10 @@ async function take(asked: Asked, context: Context): Promise<TakenBack> {
     .where(eq(salesOrders.pos_so_no, memo_no));
   const { grand_total: goods_amount } = await postMemo(theirs, memo_no);
   const cost_amount = await receiveReturned(context, memo_no, { taken_by, sold_by });
-  if (amount > 0) await payBack(theirs, memo_no, { ...asked, franchise_code: taken_by, location_code });
+  if (amount > 0)
+    await payBack(theirs, memo_no, {
+      ...{ ...asked, franchise_code: taken_by, location_code, seller: seller.name },
+    });
   await tx.insert(shopReturns).values({
     ...{ memo_no, pos_so_no, sold_by, taken_by, location_code, returned_on: today },
     ...{ goods_amount, refunded_amount: amount, cost_amount },
@@ -186,16 +189,18 @@ async function receiveReturned(
 type Paid = Pick<Asked, 'amount' | 'shift_no' | 'taken_at' | 'drawer_code'> & {
   franchise_code: string;
   location_code: string;
+  seller: string;
 };
 
 /** Cash out of the drawer of the shop that took the goods back. */
 async function payBack(context: ChangeContext, memo_no: string, paid: Paid): Promise<SalesOrder> {
-  const { amount, franchise_code, location_code, drawer_code = '', shift_no = '', taken_at } = paid;
+  const { amount, drawer_code = '', shift_no = '', taken_at } = paid;
+  const { franchise_code, location_code, seller } = paid;
   const receipt_id = await nextReceiptId(context);
   await changeOrder(context, memo_no, (memo, ruleContext) =>
     refundElsewhere(
       memo,
-      { amount, franchise_code, location_code, drawer_code },
+      { amount, franchise_code, location_code, drawer_code, seller },
       { ...ruleContext, receipt_id },
     ),
   );
