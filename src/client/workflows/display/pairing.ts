@@ -66,6 +66,8 @@ async function begin(text: string, { owner }: Session): Promise<void> {
   const secret = await readSecret(text);
   const { room } = secret;
   let token = sessionState.get()?.token ?? null;
+  /** The room is in the hands of this session. */
+  let held = token;
   const proof = () => {
     token = sessionState.get()?.token ?? token;
     return token === null ? null : { token };
@@ -80,12 +82,16 @@ async function begin(text: string, { owner }: Session): Promise<void> {
         finish();
         return false;
       }
-      const own = proof();
-      if (!own) return false;
-      const answer = await askRelay(relayPaths.open, { ...own, room });
-      return answer.kind === 'data';
+      return open();
     },
   });
+  async function open(): Promise<boolean> {
+    const own = proof();
+    if (!own) return false;
+    held = own.token;
+    const answer = await askRelay(relayPaths.open, { ...own, room });
+    return answer.kind === 'data';
+  }
   const screens = signal(0);
   let unused: ReturnType<typeof setTimeout> | undefined;
   const unserve = serve(relay, count => {
@@ -99,7 +105,8 @@ async function begin(text: string, { owner }: Session): Promise<void> {
     const now = sessionState.get();
     if (now?.owner !== owner) return endPairing();
     keepPairing({ secret: text, owner, ticket: now.ticket });
-    relay.retry();
+    // The session before may last for a while, and the room with it.
+    if (proof()?.token !== held) void open().then(relay.retry);
   };
   const unfollow = sessionState.subscribe(follow);
   function finish(): void {

@@ -146,14 +146,14 @@ function lineOf(answer: ServerAnswer, isEnded: boolean): Line | null {
 }
 
 const longestRestMs = 15_000;
-/** A till may come back to its room, after a new sign-in. */
+/** A till may come back to its room, after a new sign-in: mostly at once. */
 const endedRestMs = 20_000;
+const shortRestMs = 3000;
 
 /** How long to wait before the next try; each page at a time of its own. */
 function restOf(line: Line | null, failures: number): number {
-  const ms =
-    line === 'ended' || line === 'full'
-      ? endedRestMs
-      : Math.min(longestRestMs, 1000 * 2 ** Math.min(failures, 5));
+  const isShut = line === 'ended' || line === 'full';
+  const shutMs = failures === 0 ? shortRestMs : endedRestMs;
+  const ms = isShut ? shutMs : Math.min(longestRestMs, 1000 * 2 ** Math.min(failures, 5));
   return ms * (0.75 + Math.random() / 2);
 }

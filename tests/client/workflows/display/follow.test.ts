@@ -67,6 +67,22 @@ test('a till that does not answer for too long is gone, and another is followed'
   expect(totalOf(play([[silentMs + 1, state('b', 1, 200, 10)]], followed))).toBe(200);
 });
 
+test('a till that has nothing new is still there, and no other one speaks for it', () => {
+  const followed = play([[0, state('a', 1, 100)]]);
+  const still = heard(followed, { is: 'there', till: 'a' }, silentMs);
+  expect(totalOf(waited(still, silentMs + 1))).toBe(100);
+  expect(waited(still, 2 * silentMs + 1).shown).toBe(idle);
+  expect(heard(followed, { is: 'there', till: 'b' }, silentMs)).toBe(followed);
+  expect(heard(followsNone, { is: 'there', till: 'a' }, 0)).toBe(followsNone);
+});
+
+test('the logo comes while nothing is sold, and stays through a sale', () => {
+  const first = heard(followsNone, { ...state('a', 1, 0), shown: idle, logo: 'data:image/png;base64,AA' }, 0);
+  const sale = heard(first, state('a', 2, 100), 1);
+  expect(sale.logo).toBe(first.logo);
+  expect(heard(sale, { ...state('a', 3, 0), shown: idle }, 2).logo).toBe('');
+});
+
 test('what is no message of this build is not read', () => {
   expect(readTillMessage(state('a', 1, 100))).not.toBeNull();
   for (const odd of [

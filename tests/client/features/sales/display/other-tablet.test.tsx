@@ -4,6 +4,7 @@ import { relayPaths } from '#calls/sales/display-relay.ts';
 import { leave } from '#client/life/sign-out.ts';
 import { t } from '#client/messages/en.ts';
 import { buildId } from '#client/page/build-id.ts';
+import { sessionState } from '#client/who/session-state.ts';
 import type { DisplayMessage, TillMessage, TillState } from '#client/workflows/display/messages.ts';
 import { endPairing } from '#client/workflows/display/pairing.ts';
 import { newSecret, secretIn } from '#client/workflows/display/secret.ts';
@@ -112,6 +113,38 @@ it('a sign-out ends it', async () => {
   await leave();
   await waitFor(() => expect(far.hasEnded()).toBe(true));
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('paired');
+});
+
+it('a person who signs in again goes on with the same screen', async () => {
+  await client.signIn();
+  const far = await farScreen(await showCode());
+  await beginSale();
+  await waitFor(() => expect(far.last()?.shown).toMatchObject({ is: 'cart' }));
+  const before = sessionState.get()?.token;
+  await client.signIn();
+  expect(sessionState.get()?.token).not.toBe(before);
+  await press(/^One more of /);
+  await waitFor(
+    () => {
+      const { shown } = far.last() ?? {};
+      expect(shown?.is === 'cart' && shown.lines[0]?.quantity).toBe(2);
+    },
+    { timeout: 15_000 },
+  );
+});
+
+it('a till without such a screen asks the server nothing of it', async () => {
+  const asked: string[] = [];
+  client.intercept(({ request }) => {
+    asked.push(new URL(request.url).pathname);
+    return undefined;
+  });
+  await client.signIn();
+  await beginSale();
+  await client.open('/myprofile');
+  await screen.findByRole('button', { name: texts.pair.open });
+  expect(asked).toContain('/api/proxy');
+  expect(asked.filter(path => path.startsWith('/api/display'))).toEqual([]);
 });
 
 it('without the network no code is shown, and the till says why', async () => {
