@@ -1,5 +1,5 @@
 /**
- * What a till and a screen on another tablet share: 128 random bits in the fragment of an address, which a browser tells no
+ * What a till and a screen on another tablet share: 138 random bits in the fragment of an address, which a browser tells no
  * server. The name of their room and the key of what they say follow from it.
  */
 export type Secret = {
@@ -13,13 +13,13 @@ export type Side = 'till' | 'screen';
 
 /** No letter is taken for another one, however it is read aloud or typed. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const length = 26;
+const length = 28;
 const form = new RegExp(`^[${letters}]{${length}}$`);
 const ivBytes = 12;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A new one, as it stands in an address: 26 letters of 31, which are 128 bits. */
+/** A new one, as it stands in an address: 28 letters of 31, which are 138 bits. */
 export function newSecret(): string {
   const text: string[] = [];
   while (text.length < length)
@@ -30,7 +30,7 @@ export function newSecret(): string {
 }
 
 /** In groups, as a person reads and types it. */
-export const inGroups = (secret: string): string => secret.match(/.{1,5}/g)?.join('-') ?? secret;
+export const inGroups = (secret: string): string => secret.match(/.{4}/g)?.join('-') ?? secret;
 
 /** The secret that a fragment names, however it was typed; `null` for none. */
 export function secretIn(fragment: string): string | null {

@@ -2,6 +2,7 @@ import { t } from '../../../messages/en.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import type { ShownCode } from '../../../workflows/display/messages.ts';
 import classes from './customer-display.module.css';
+import { letters } from './letters.ts';
 
 const texts = t.customerDisplay;
 
@@ -9,7 +10,9 @@ const texts = t.customerDisplay;
 export function ScanToPay({ code, received }: { code: ShownCode; received: boolean }) {
   return (
     <section className={classes.code} aria-label={texts.scan}>
-      <p className={classes.codeSum}>{code.amount}</p>
+      <p className={classes.codeSum} style={letters(code.amount)}>
+        {code.amount}
+      </p>
       <QrCode text={code.text} label={code.label} />
       <p>
         {texts.purpose}: <strong className="number">{code.purpose}</strong>

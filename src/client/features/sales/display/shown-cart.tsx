@@ -1,15 +1,16 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatAmount, formatKnown, formatNumber, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import type { ShownSale } from '../../../workflows/display/messages.ts';
 import classes from './customer-display.module.css';
+import { letters } from './letters.ts';
 import { ScanToPay } from './scan-to-pay.tsx';
 
 const texts = t.customerDisplay;
 const money = (amountVnd: number) => `${formatAmount(amountVnd)} ₫`;
 
-/** The style sheet makes an amount as large as its letters fit. */
-const letters = (text: string) => ({ '--letters': text.length }) as CSSProperties; // React's type knows no names of ours
+/** A price is one word. */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** The sale in hand: its lines as they are scanned, and what they come to. */
 export function ShownCart({ sale }: { sale: ShownSale }) {
@@ -49,11 +50,11 @@ function Line({
       <span className={classes.name}>
         {name}
         <small>
-          {quantity !== 1 && texts.each(formatQuantity(quantity), formatKnown(priceVnd))}
+          {quantity !== 1 && texts.each(formatQuantity(quantity), whole(formatKnown(priceVnd)))}
           {discountVnd > 0 && <em>{texts.lineDiscount(formatAmount(discountVnd))}</em>}
         </small>
       </span>
-      <strong>{formatKnown(amountVnd)}</strong>
+      <strong style={letters(formatKnown(amountVnd))}>{formatKnown(amountVnd)}</strong>
     </li>
   );
 }
@@ -72,7 +73,7 @@ function Sums({ sale: { customer, sums } }: { sale: ShownSale }) {
           {sums.map(({ of, name, amountVnd }) => (
             <div key={`${of} ${name} ${amountVnd}`}>
               <dt>{name || texts.sums[of]}</dt>
-              <dd>{formatAmount(amountVnd)}</dd>
+              <dd style={letters(formatAmount(amountVnd))}>{formatAmount(amountVnd)}</dd>
             </div>
           ))}
         </dl>
@@ -104,7 +105,7 @@ function Total({ sale: { totalVnd, dueVnd, money: given, code } }: { sale: Shown
           {shown.map(([label, amountVnd]) => (
             <div key={label} data-large={label === texts.change || undefined}>
               <dt>{label}</dt>
-              <dd>{money(amountVnd)}</dd>
+              <dd style={letters(money(amountVnd))}>{money(amountVnd)}</dd>
             </div>
           ))}
         </dl>

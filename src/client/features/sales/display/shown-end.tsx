@@ -3,9 +3,11 @@ import { t } from '../../../messages/en.ts';
 import { IconCheck } from '../../../ui/icons.tsx';
 import type { ShownSold } from '../../../workflows/display/messages.ts';
 import classes from './customer-display.module.css';
+import { letters } from './letters.ts';
 import { ScanToPay } from './scan-to-pay.tsx';
 
 const texts = t.customerDisplay;
+const money = (amountVnd: number) => `${formatAmount(amountVnd)} ₫`;
 
 /** The end of a sale: what was given and goes back, and thanks. While its transfer is waited for, the code. */
 export function ShownEnd({ sold }: { sold: ShownSold }) {
@@ -51,7 +53,7 @@ function EndSums({ sold: { totalVnd, givenVnd, changeVnd, backVnd, owedVnd } }: 
         .map(([label, amountVnd, isLarge]) => (
           <div key={label} data-large={isLarge || undefined}>
             <dt>{label}</dt>
-            <dd>{formatAmount(amountVnd)} ₫</dd>
+            <dd style={letters(money(amountVnd))}>{money(amountVnd)}</dd>
           </div>
         ))}
     </dl>
