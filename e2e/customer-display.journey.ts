@@ -202,3 +202,46 @@ test('a reload of the till, its end and signing out leave nothing before the cus
     item.description,
   );
 });
+
+test('amounts of billions fit a phone, with large text too', async ({ context }) => {
+  const [till, display] = [await context.newPage(), await context.newPage()];
+  await till.goto('/help/en.html');
+  await display.goto('/customerDisplay');
+  await expect(display.getByText('Welcome')).toBeVisible();
+  await display.setViewportSize({ width: 390, height: 844 });
+  await display.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const line = { name: 'Industrial mixer', quantity: 1234, priceVnd: 80_036_822, amountVnd: 98_765_432_100 };
+  const none = { customer: null, code: null, received: false, dueVnd: 98_765_432_100 };
+  const sums = { totalVnd: 98_765_432_100, givenVnd: 99_999_999_999, changeVnd: 1_234_567_899 };
+  const cart = {
+    ...{ is: 'cart', ...none, totalVnd: sums.totalVnd, money: { ...sums, takenVnd: 0 } },
+    lines: [{ ...line, discountVnd: 1_234_567_890, isNew: true }],
+    sums: [{ of: 'discount', name: '', amountVnd: -1_234_567_890 }],
+  };
+  const sold = { is: 'sold', stands: 'done', ...sums, backVnd: 0, owedVnd: 0, code: null };
+  const build = await display.locator('meta[name="build"]').getAttribute('content');
+  for (const [no, shown, seen] of [
+    [1, cart, 'Industrial mixer'],
+    [2, sold, 'Thank you!'],
+  ] as const) {
+    const head = { is: 'state', build, till: 'a', no, touched: 0, shop: 'Quầy', logo: '', ask: null };
+    await till.evaluate(state => new BroadcastChannel('quay-customer-display').postMessage(state), {
+      ...head,
+      shown,
+    });
+    await expect(display.getByText(seen)).toBeVisible();
+    const wider = await display.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter(
+          piece =>
+            piece.scrollWidth > piece.clientWidth + 1 &&
+            getComputedStyle(piece).display !== 'inline' &&
+            piece.clientWidth > 1,
+        )
+        .map(piece => piece.textContent),
+    );
+    expect(wider).toEqual([]);
+  }
+});
