@@ -155,6 +155,19 @@ test('goods of another shop come back: each book is that of the right shop', asy
   expect(await sums('store03')).toEqual([]);
 });
 
+test('the proof of the money finds what stands otherwise between two shops', async () => {
+  const { pos_so_no } = await sell([1]);
+  const { memo_no } = await take(pos_so_no, firstPiece, server.priceOf(0));
+  const set = (by: number) =>
+    server.db.execute(
+      sql`update shop_returns set refunded_amount = refunded_amount + ${by} where memo_no = ${memo_no}`,
+    );
+  await set(-1);
+  expect(await proofs()).toMatchObject([{ key: [memo_no] }]);
+  await set(1);
+  expect(await proofs()).toEqual([]);
+});
+
 test('the other shop is told of the goods, and of no person', async () => {
   const sold = await sell([1, 2]);
   await server.db.execute(sql`update sales_orders set general_comments = 'Gọi chị Bích trước', sell_to_address = '12 Lê Lợi'

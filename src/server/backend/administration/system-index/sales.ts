@@ -132,7 +132,8 @@ export const couponUses: Definition = {
 
 /**
  * Every posted receipt is in the till or on the bank account once, a refund with a minus, and nothing else is. What is paid
- * with goods that came back is in neither: it stands for as much on its memo as on its order.
+ * with goods that came back is in neither: it stands for as much on its memo as on its order. What one shop paid back for another
+ * one stands between them as it left the drawer.
  */
 export const moneyProof: Definition = {
   differences: sql`
@@ -153,7 +154,13 @@ export const moneyProof: Definition = {
            sum(r.amount) filter (where o.document_type = 'credit_memo')::text
     from cash_receipts r join sales_orders o using (pos_so_no) where r.payment_type = 'exchange' and r.status = 'POSTED'
     group by least(r.pos_so_no, r.exchange_no), greatest(r.pos_so_no, r.exchange_no)
-    having sum(case when o.document_type = 'credit_memo' then -r.amount else r.amount end) <> 0`,
+    having sum(case when o.document_type = 'credit_memo' then -r.amount else r.amount end) <> 0
+    union all
+    select array[b.memo_no], b.refunded_amount::text, coalesce(r.amount, 0)::text
+    from shop_returns b
+    left join (select pos_so_no, franchise_code, sum(amount) as amount from cash_receipts
+               where status = 'POSTED' group by 1, 2) r on r.pos_so_no = b.memo_no and r.franchise_code = b.taken_by
+    where b.refunded_amount <> coalesce(r.amount, 0)`,
 };
 
 /** An invoice is worth its lines, and the invoices of an order that is over are worth the order. */
