@@ -13,6 +13,7 @@ export default defineConfig({
       'tests/server/backend/{shop-stories,crossing}.test.ts',
       'tests/server/backend/administration/import-*.test.ts',
       'tests/server/{crowd,ledger}.test.ts',
+      'tests/server/displays/*.test.ts',
       'tests/server/jobs/*.test.ts',
       'tests/server/proxy/chain.test.ts',
     ],
