@@ -35,8 +35,9 @@ export function itemColumns(
         const face = (
           <>
             <ItemPicture picture={row.picture} name={row.description} size={40} />
-            <span>{nameOf(row)}</span>
-            {row.own && <span className={classes.own}>{texts.ownShort}</span>}
+            <span>
+              {nameOf(row)} {row.own && <span className={classes.own}>{texts.ownShort}</span>}
+            </span>
           </>
         );
         if (!selection) return <span className={classes.face}>{face}</span>;

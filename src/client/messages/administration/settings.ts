@@ -48,7 +48,9 @@ export const settings = area('settings', {
   languageHint:
     'Of people and tablets that have chosen none. Until it is changed here, a browser that asks for Vietnamese gets it. A tablet in use follows with the next version.',
   ownGoodsHint:
-    'Choose or type categories. A person with the right “Own Goods” of the page Items adds goods in these for the own shop; no other shop sees them. None: no shop may.',
+    'A person with the right “Own Goods” of the page Items adds goods in these categories for the own shop; no other shop sees them. None chosen: no shop may.',
+  otherCategory: 'Another category',
+  addCategory: 'Add category',
   cashHint: 'Nothing entered: no limit.',
   belowZeroHint: 'By the books. What has been paid and handed over at the counter always counts.',
   belowZero: { allow: 'Say nothing', warn: 'Say what is missing, and go on', refuse: 'Do not sell it' },

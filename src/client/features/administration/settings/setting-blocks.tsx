@@ -1,16 +1,14 @@
-import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { items } from '#calls/index.ts';
 import type { CompanySettings } from '#calls/setup/settings.ts';
 import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import { t } from '../../../messages/en.ts';
 import { languages } from '../../../messages/language.ts';
-import { useTable } from '../../../read/query.ts';
 import { Block, Fields } from '../../../ui/form-page.tsx';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
-import { namesInOrder } from '../../../workflows/items/item-groups.ts';
 import { LogoField } from './logo-field.tsx';
+import { OwnGoodsBlock } from './own-goods-block.tsx';
 
 const texts = t.settings;
 const { fields, blocks } = texts;
@@ -23,7 +21,11 @@ export function SettingBlocks({ form }: { form: Form }) {
   return (
     <>
       <TabletBlocks form={form} />
-      <OwnGoodsBlock form={form} />
+      <OwnGoodsBlock
+        chosen={form.values.own_goods_categories}
+        error={form.errors.own_goods_categories}
+        onChange={categories => form.setFieldValue('own_goods_categories', [...categories])}
+      />
       <TradeBlocks form={form} />
       <TaxBlock form={form} />
     </>
@@ -109,21 +111,6 @@ function TabletBlocks({ form }: { form: Form }) {
         </Fields>
       </Block>
     </>
-  );
-}
-
-/** What the franchisor lets shops have for themselves, by category. */
-function OwnGoodsBlock({ form }: { form: Form }) {
-  const { rows } = useTable(items.filter);
-  return (
-    <Block title={blocks.ownGoods}>
-      <TagsInput
-        label={fields.own_goods_categories}
-        description={texts.ownGoodsHint}
-        data={namesInOrder(rows.map(row => row.item_category))}
-        {...form.getInputProps('own_goods_categories')}
-      />
-    </Block>
   );
 }
 

@@ -45,7 +45,9 @@ export const settings = {
   languageHint:
     'Cho ai và máy nào chưa chọn. Khi chưa đổi ở đây, trình duyệt dùng tiếng Việt thì thấy tiếng Việt. Máy đang dùng đổi theo khi có phiên bản mới.',
   ownGoodsHint:
-    'Chọn hoặc gõ tên nhóm hàng. Ai có quyền “Hàng riêng của cửa hàng” ở trang Hàng hóa được thêm hàng thuộc các nhóm này cho cửa hàng mình; cửa hàng khác không thấy. Để trống: không cửa hàng nào được thêm.',
+    'Ai có quyền “Hàng riêng của cửa hàng” ở trang Mặt hàng được thêm hàng thuộc các nhóm này cho cửa hàng mình; cửa hàng khác không thấy. Không chọn nhóm nào: không cửa hàng nào được thêm.',
+  otherCategory: 'Nhóm hàng khác',
+  addCategory: 'Thêm nhóm',
   cashHint: 'Trong một lần mất kết nối. Không nhập: không giới hạn.',
   belowZeroHint: 'Theo sổ. Hàng đã trả tiền và giao tại quầy luôn được tính.',
   belowZero: { allow: 'Không báo', warn: 'Báo thiếu bao nhiêu, vẫn bán', refuse: 'Không bán' },
