@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ownGoods as calls } from '#calls/administration/index.ts';
 import { items as itemCalls } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
-import { franchiseItems, items } from '#server/db/schema/index.ts';
+import { franchiseItems, itemReferences, items } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 import { scanWith } from '#tests/support/scanner.ts';
@@ -114,6 +114,27 @@ it('goods of the shop are at the counter, and on no order to the franchisor', as
   const problem = within(await screen.findByRole('alert'));
   expect(problem.getByText(t.scan.unknown(unknown))).toBeTruthy();
   expect(problem.queryByRole('button', { name: texts.add })).toBeNull();
+});
+
+it('a code that the network gets later is asked about at the counter', async () => {
+  const { db } = client.server;
+  const token = await client.server.signIn('admin', 'admin1234');
+  const input = { franchise_code: 'F02', ...ownGoods, unit_of_measure: 'PCS', barcode: unknown };
+  await client.server.send(calls.make, input, { token });
+  const [known] = await db
+    .select()
+    .from(franchiseItems)
+    .where(and(eq(franchiseItems.franchise_code, 'F02'), eq(franchiseItems.variant_code, '')));
+  const item_no = known?.item_no ?? '';
+  await db.insert(itemReferences).values({ reference_no: unknown, item_no });
+  await client.server.send(itemCalls.syncItemNo, { franchise_code: 'F02', item_no }, { token });
+  await client.signIn('store02');
+  await client.open('/salesOrders/detail');
+  await waitFor(() => expect(client.tablet().store.table(itemCalls.filter).complete).toBe(true));
+  scanWith(unknown);
+  const choice = within(await screen.findByRole('dialog', { name: t.scan.which(unknown) }));
+  await client.user.click(choice.getByRole('button', { name: new RegExp(ownGoods.description) }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Pay/ }).textContent).toContain('35.000'));
 });
 
 it('where the company opened no category, and without the right, nothing is offered', async () => {
