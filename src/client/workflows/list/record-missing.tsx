@@ -13,12 +13,15 @@ export function RecordMissing({
   record,
   words,
   list,
+  other,
   part = false,
 }: {
   record: Pick<RecordResult<unknown>, 'isPending' | 'notFound' | 'error' | 'refresh'> & { data: unknown };
   words: Pick<DocumentWords, 'loading' | 'notFound'>;
   /** The way back. */
   list: PageUrl;
+  /** Another page that may tell of it. */
+  other?: PageUrl | undefined;
   /** It stands on a page that has a heading of its own. */
   part?: boolean;
 }) {
@@ -39,6 +42,11 @@ export function RecordMissing({
           <Button component={Link} to={list} variant="default">
             {t.pages[list]}
           </Button>
+          {other && (
+            <Button component={Link} to={other} variant="default">
+              {t.pages[other]}
+            </Button>
+          )}
         </Group>
       }
     />

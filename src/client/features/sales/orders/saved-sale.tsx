@@ -7,6 +7,7 @@ import type { DocumentType } from '#model/sales/order-document.ts';
 import { isExpired } from '#model/sales/quote-expiry.ts';
 import { t } from '../../../messages/en.ts';
 import { businessToday } from '../../../page/server-clock.ts';
+import { usePermit } from '../../../read/permissions.ts';
 import { type RecordResult, useRecord } from '../../../read/query.ts';
 import { isUnsent } from '../../../tablet/entries.ts';
 import { EditDocument, SavedDocument } from '../../../workflows/document/document-frames.tsx';
@@ -26,6 +27,7 @@ import { useOrderActions } from './use-order-actions.ts';
 /** An order, quote or credit memo by its number, or by the temporary id under which it was made on this tablet. */
 export function SavedSale({ no, type, begin }: { no: string; type: DocumentType; begin?: DialogAction }) {
   const navigate = useNavigate();
+  const { mayOpen } = usePermit();
   const record = useRecord(salesOrders.get, { pos_so_no: no });
   // A number may be followed to the wrong screen.
   const actual = record.data?.document_type ?? type;
@@ -41,7 +43,17 @@ export function SavedSale({ no, type, begin }: { no: string; type: DocumentType;
 
   if (record.data && actual === type)
     return <KnownDocument record={record} order={record.data} begin={begin} />;
-  return <RecordMissing record={record} words={t.documents[type]} list={placeOf[type].list} />;
+  return (
+    <RecordMissing
+      record={record}
+      words={t.documents[type]}
+      list={placeOf[type].list}
+      // A shop that took goods back for another one has their money in its books, and not the memo.
+      other={
+        type === 'credit_memo' && mayOpen('/reports/between-shops') ? '/reports/between-shops' : undefined
+      }
+    />
+  );
 }
 
 function KnownDocument({

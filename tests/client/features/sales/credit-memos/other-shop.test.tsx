@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesOrders, shopReturns } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { finishedKept, syncNow } from '#client/life/fill.ts';
+import { t } from '#client/messages/en.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { permissionIds } from '#server/db/seed/foundation.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -61,12 +62,17 @@ it('the slip of another shop is scanned, its goods come back, and cash is paid o
   );
   expect([await till('F01'), await till('F02')]).toEqual([(before[0] ?? 0) - price, before[1]]);
   // What the shops owe each other stands in their list.
+  const { rows } = await client.server.db.execute<{ memo_no: string }>(sql`select memo_no from shop_returns`);
   await client.user.click(done.getByRole('link', { name: 'Returns between shops' }));
   const sums = within(await screen.findByRole('region', { name: 'What shops owe each other' }));
   sums.getByText('Quầy Bến Thành owes Quầy Hoàn Kiếm');
   sums.getByText(vnd(price));
   await screen.findByRole('cell', { name: order.pos_so_no });
   expect(screen.queryByRole('link', { name: order.pos_so_no })).toBeNull();
+  // The receipt of this shop leads to the memo of the other one, and from there to the list.
+  await client.open(`/salesOrders/creditMemo?no=${rows[0]?.memo_no}`);
+  await screen.findByText('This credit memo does not exist, or belongs to another store.');
+  screen.getByRole('link', { name: t.pages['/reports/between-shops'] });
 });
 
 it('the shop that sold sees on the sale where its goods came back', async () => {
