@@ -4,7 +4,7 @@ import { t } from '../../messages/en.ts';
 import { Arrival } from '../../ui/arrivals.tsx';
 import { IconNote } from '../../ui/icons.tsx';
 import styles from './news.module.css';
-import { inWords } from './news.ts';
+import { inWords } from './news-entry.ts';
 import NewsSheet from './news-sheet.tsx';
 import { useNews } from './use-news.ts';
 

@@ -2,7 +2,8 @@ import { t } from '#client/messages/en.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DateText } from '../../ui/tables/values.tsx';
 import styles from './news.module.css';
-import { inWords, news } from './news.ts';
+import { news } from './news.ts';
+import { inWords } from './news-entry.ts';
 
 /** What is new, the newest first. */
 export default function NewsSheet({ onClose }: { onClose: () => void }) {

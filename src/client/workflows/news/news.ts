@@ -1,19 +1,53 @@
-import { type Language, language } from '../../messages/language.ts';
-
-/** Something that people find after an update, in the words of a shop. */
-export type News = {
-  /** Never used again for anything else: by it a tablet knows what a person has been told. */
-  readonly key: string;
-  /** The day on which it was made, `yyyy-mm-dd`. */
-  readonly on: string;
-  readonly texts: Readonly<Record<Language, { readonly title: string; readonly text: string }>>;
-};
+import { earlierNews } from './earlier-news.ts';
+import type { News } from './news-entry.ts';
 
 /**
  * What is new, the newest first. The texts stand here in both languages and not among the others: only a
  * person who looks at them loads them. What only few would notice is left out.
  */
 export const news: readonly News[] = [
+  {
+    key: 'screen-on-another-tablet',
+    on: '2026-11-29',
+    texts: {
+      en: {
+        title: 'Another tablet faces the customer',
+        text: 'My Profile, Customer’s screen, Use another tablet: scan the code with a second tablet or phone. It shows the cart, the total and the code of a transfer, and needs no sign-in.',
+      },
+      vi: {
+        title: 'Dùng máy khác làm màn hình khách',
+        text: 'Hồ sơ của tôi → Màn hình khách → Dùng máy khác: quét mã bằng máy tính bảng hoặc điện thoại thứ hai. Máy đó hiện giỏ hàng, tổng tiền và mã chuyển khoản, không cần đăng nhập.',
+      },
+    },
+  },
+  {
+    key: 'own-goods',
+    on: '2026-11-29',
+    texts: {
+      en: {
+        title: 'Goods of your shop alone',
+        text: 'Where the company has opened a category for it, who has the right adds goods under Items, or at the counter after an unknown code: name, price, VAT, picture. Other shops do not see them.',
+      },
+      vi: {
+        title: 'Hàng riêng của cửa hàng',
+        text: 'Nhóm hàng nào công ty cho phép thì người có quyền thêm được mặt hàng riêng: ở trang Mặt hàng, hoặc khi quét mã lạ lúc bán. Nhập tên, giá, thuế, ảnh; cửa hàng khác không thấy.',
+      },
+    },
+  },
+  {
+    key: 'printer-search',
+    on: '2026-11-29',
+    texts: {
+      en: {
+        title: 'Printers are found in the network',
+        text: 'Administrators press Search the network for printers under Devices and choose the address. A test print shows which printer it is.',
+      },
+      vi: {
+        title: 'Tự tìm máy in trong mạng',
+        text: 'Quản trị viên bấm Tìm máy in trong mạng ở trang Thiết bị rồi chọn địa chỉ. In thử sẽ biết là máy nào.',
+      },
+    },
+  },
   {
     key: 'other-shop-returns',
     on: '2026-11-29',
@@ -224,91 +258,5 @@ export const news: readonly News[] = [
       },
     },
   },
-  {
-    key: 'drawers',
-    on: '2026-11-24',
-    texts: {
-      en: {
-        title: 'A shift for each drawer',
-        text: 'A shop with several counters has a drawer at each: the office adds them under Devices, each tablet says once which one is beside it, and each drawer is opened, counted and ended by itself.',
-      },
-      vi: {
-        title: 'Mỗi két một ca',
-        text: 'Cửa hàng có nhiều quầy thì mỗi quầy có một két: văn phòng thêm két trong mục Thiết bị, mỗi máy chọn một lần két ở cạnh mình, và mỗi két mở ca, đếm tiền, đóng ca riêng.',
-      },
-    },
-  },
-  {
-    key: 'tiles',
-    on: '2026-11-24',
-    texts: {
-      en: {
-        title: 'Your shop’s own tiles',
-        text: 'A sale begins with pages of tiles that your shop puts together, with what it sells most, and with what it sold last. Whoever may change the pages does it right there.',
-      },
-      vi: {
-        title: 'Ô hàng của riêng cửa hàng',
-        text: 'Màn hình bán hàng mở đầu bằng các trang ô hàng do cửa hàng tự sắp xếp, hàng bán chạy và hàng vừa bán. Ai được phép thì sửa các trang ngay tại đó.',
-      },
-    },
-  },
-  {
-    key: 'receive-counter',
-    on: '2026-11-24',
-    texts: {
-      en: {
-        title: 'Receive with a big counter',
-        text: 'While goods are scanned in, the last item stands there large, with how many of how many have come. Before you receive, what is missing and what is too many is named.',
-      },
-      vi: {
-        title: 'Nhận hàng với số đếm lớn',
-        text: 'Khi quét hàng nhập, món vừa quét hiện thật lớn cùng số đã nhận trên tổng số. Trước khi nhận, hàng thiếu và hàng thừa được nêu rõ tên.',
-      },
-    },
-  },
-  {
-    key: 'search-everything',
-    on: '2026-11-24',
-    texts: {
-      en: {
-        title: 'Search of everything',
-        text: 'Press More, or Ctrl and K, and type a number, a phone number or a name: orders, receipts, customers, items and pages are found.',
-      },
-      vi: {
-        title: 'Tìm mọi thứ một chỗ',
-        text: 'Bấm Khác (hoặc Ctrl và K) rồi gõ số chứng từ, số điện thoại hoặc tên: đơn hàng, phiếu thu, khách hàng, mặt hàng và các trang đều tìm thấy.',
-      },
-    },
-  },
-  {
-    key: 'return-by-receipt',
-    on: '2026-11-24',
-    texts: {
-      en: {
-        title: 'Return by scanning the receipt',
-        text: 'Scan the bar code of a printed receipt on the sale screen: its order opens with what can be returned, and the money goes back the way it was paid.',
-      },
-      vi: {
-        title: 'Trả hàng bằng cách quét phiếu',
-        text: 'Quét mã vạch trên phiếu đã in tại màn hình bán hàng: đơn hàng mở ra với những món trả được, và tiền hoàn lại theo đúng cách khách đã trả.',
-      },
-    },
-  },
-  {
-    key: 'change-method',
-    on: '2026-11-24',
-    texts: {
-      en: {
-        title: 'Change the payment method of a slip',
-        text: 'Was a transfer posted as cash? Open the receipt in Payment History and press Change method, if you may. What is owed stays as it is, and both entries stay on record.',
-      },
-      vi: {
-        title: 'Đổi cách thanh toán của phiếu thu',
-        text: 'Lỡ ghi chuyển khoản thành tiền mặt? Mở phiếu thu trong Lịch sử thanh toán rồi bấm Đổi cách thanh toán, nếu bạn được phép. Số còn phải thu không đổi, cả hai lần ghi đều được lưu lại.',
-      },
-    },
-  },
+  ...earlierNews,
 ];
-
-/** The texts in the language of this page. */
-export const inWords = ({ texts }: News) => texts[language()];

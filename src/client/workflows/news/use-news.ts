@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTablet } from '../../tablet/tablet.ts';
-import { type News, news } from './news.ts';
+import { news } from './news.ts';
+import type { News } from './news-entry.ts';
 
 const key = 'news:told';
 const all = news.map(each => each.key);
