@@ -7,7 +7,7 @@ import { button, signInVietnamese } from './support/in-vietnamese.ts';
 import { attachPrinter } from './support/printer.ts';
 import { rowsOfWorkbook } from './support/workbook.ts';
 
-test.use({ locale: 'vi-VN' });
+test.use({ company: 'books', locale: 'vi-VN' });
 
 /** First and last day of a month so many months back, and how the page names it. */
 function monthBefore(today: string, back: number) {

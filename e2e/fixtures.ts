@@ -43,13 +43,18 @@ export type AnotherTablet = (user: User) => Promise<Page>;
  */
 export const test = base.extend<
   Pages & { line: FaultProxy; database: Database; workedBefore: User | null; anotherTablet: AnotherTablet },
-  { server: ServerProcess; sharedLine: FaultProxy; filledTablets: FilledTablets }
+  { company: string; server: ServerProcess; sharedLine: FaultProxy; filledTablets: FilledTablets }
 >({
   /** The person who has worked on the tablet before; a journey that names none starts on a new tablet. */
   workedBefore: [null, { option: true }],
+  /**
+   * Journeys that name another one have a company of their own: what they set up in it (who sells, what people may, what is
+   * closed) others would meet.
+   */
+  company: ['shared', { scope: 'worker', option: true }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
+    // Made again for each company.
+    async ({ company: _ }, use) => {
       // Printers of journeys listen on this machine; those of the demo company are nowhere, and not tried.
       const PRINTER_NETWORKS = '127.0.0.0/8';
       const server = await createServerProcess(

@@ -7,7 +7,7 @@ import { attachPrinter } from './support/printer.ts';
 import { pageOnSlip } from './support/slip-codes.ts';
 import { scanCodes } from './support/wedge.ts';
 
-test.use({ viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
+test.use({ company: 'invoice buyer', viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
 
 const company = {
   kind: 'company',

@@ -3,7 +3,7 @@ import { demo } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
 import { scanCodes } from './support/wedge.ts';
 
-test.use({ workedBefore: demo.store01 });
+test.use({ company: 'own goods', workedBefore: demo.store01 });
 
 const code = '8936012345674';
 const name = 'Bánh bông lan trứng muối';

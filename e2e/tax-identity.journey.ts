@@ -1,21 +1,8 @@
-import { test as base, expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { demo, LoginPage } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
-import { createServerProcess } from './support/server-process.ts';
 
-/** A company of its own: other journeys enter the identity of the same shop. */
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const server = await createServerProcess({}, { seeded: true });
-      await server.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+test.use({ company: 'tax identity' });
 
 test('who sells in a shop is entered by the office, and missing facts are told to its manager', async ({
   page,
