@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
-import { sessionState, setSession } from '#client/who/session-state.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { knowsSpecificationOnly } from '#tests/support/specification-only.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -77,9 +77,7 @@ test('the communes of the shop’s own province come first, and another province
 
 test('a back end that knows the specification alone offers cities and their districts', async () => {
   await newCustomer();
-  const session = sessionState.get();
-  if (!session) throw new Error('no one is signed in');
-  act(() => setSession({ ...session, role: { ...session.role, specification_only: true } }));
+  knowsSpecificationOnly(client);
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Ward / commune' })).toBeNull());
   expect(screen.queryByRole('combobox', { name: 'District' })).toBeNull();
   await choose('Province / city', 'ho chi minh', 'Hồ Chí Minh');

@@ -1,11 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { config, promotions } from '#calls/index.ts';
 import { queryClient } from '#client/read/query-client.ts';
-import { sessionState, setSession } from '#client/who/session-state.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { png } from '#tests/support/pictures.ts';
+import { knowsSpecificationOnly } from '#tests/support/specification-only.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -78,9 +78,7 @@ it('pages of our own back end are not offered in front of another one', async ()
   };
   await menu();
   await screen.findByRole('link', { name: 'Company Settings' });
-  const session = sessionState.get();
-  if (!session) throw new Error('no one is signed in');
-  act(() => setSession({ ...session, role: { ...session.role, specification_only: true } }));
+  knowsSpecificationOnly(client);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Company Settings' })).toBeNull());
   await screen.findByRole('link', { name: 'Permission Sets' });
 });
