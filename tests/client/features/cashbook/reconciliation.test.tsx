@@ -133,8 +133,8 @@ test('the first screen says how many transfers are unseen, and leads to them', a
   const { count = 0, sum = '' } = rows[0] ?? {};
   const router = await client.open('/');
   const words = count === 1 ? '1 transfer not seen yet' : `${count} transfers not seen yet`;
-  const link = await screen.findByRole('link', { name: new RegExp(`^${words}`) });
-  expect(link.textContent).toContain(Number(sum).toLocaleString('de-DE'));
+  const name = new RegExp(`^${words} · ${Number(sum).toLocaleString('de-DE')}`);
+  const link = await screen.findByRole('link', { name });
   await client.user.click(link);
   await waitFor(() => expect(router.state.location.pathname).toBe('/reports/reconciliation'));
   expect(router.state.location.search).toMatchObject({ status: 'waiting' });
