@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { items } from '#calls/index.ts';
-import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { usePagePermission } from '../../read/permissions.ts';
 import { IconArrowDown, IconCloudCheck, IconEdit, IconPlus, IconPrinter } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
+import { tableChanged } from '../../workflows/items/table-changed.ts';
 import { useOwnCategories } from '../../workflows/items/use-own-categories.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 
@@ -97,9 +97,4 @@ function ChangedLabels() {
       )}
     </>
   );
-}
-
-/** The items on the tablet are what sales look at: they are read again at once, not after some minutes. */
-export function tableChanged(sent: { kind: string }): void {
-  if (sent.kind === 'done') void syncNow({ force: true, only: items.filter });
 }

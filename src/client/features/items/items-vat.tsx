@@ -7,8 +7,8 @@ import { t } from '../../messages/en.ts';
 import { useRecord, useTable } from '../../read/query.ts';
 import { Note } from '../../ui/note.tsx';
 import { namesInOrder } from '../../workflows/items/item-groups.ts';
+import { tableChanged } from '../../workflows/items/table-changed.ts';
 import VatGroupSheet from '../../workflows/taxes/vat-group-sheet.tsx';
-import { tableChanged } from './item-actions.tsx';
 
 const texts = t.vatChoice;
 

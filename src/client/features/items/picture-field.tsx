@@ -11,8 +11,8 @@ import { FileButton } from '../../ui/inputs/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { resizePicture } from '../../workflows/items/resize-picture.ts';
+import { tableChanged } from '../../workflows/items/table-changed.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
-import { tableChanged } from './item-actions.tsx';
 import classes from './picture-field.module.css';
 
 const texts = t.itemPictures;

@@ -12,8 +12,8 @@ import { useRecord, useTable } from '../../read/query.ts';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { Note } from '../../ui/note.tsx';
 import { seesAllShops, useSession } from '../../who/session-state.ts';
+import { tableChanged } from '../../workflows/items/table-changed.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
-import { tableChanged } from './item-actions.tsx';
 import classes from './items.module.css';
 
 const texts = t.sellingPrices;

@@ -7,8 +7,8 @@ import { t } from '../../messages/en.ts';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { nameOf } from '../../workflows/items/item-name.ts';
+import { tableChanged } from '../../workflows/items/table-changed.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
-import { tableChanged } from './item-actions.tsx';
 import classes from './items.module.css';
 
 const texts = t.sellingPrices;

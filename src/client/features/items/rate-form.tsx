@@ -7,8 +7,8 @@ import { formatRate, priceAtRate, readRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
 import { useTable } from '../../read/query.ts';
 import { nameOf } from '../../workflows/items/item-name.ts';
+import { tableChanged } from '../../workflows/items/table-changed.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
-import { tableChanged } from './item-actions.tsx';
 import classes from './items.module.css';
 
 const texts = t.franchiseItems;

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { ownGoods } from '#calls/administration/index.ts';
-import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { usePermit } from '../../read/permissions.ts';
 import { IconEdit } from '../../ui/icons.tsx';
 import { nameOf } from '../items/item-name.ts';
+import { tableChanged } from '../items/table-changed.ts';
 import { CallButton } from '../list/call-button.tsx';
 
 const texts = t.newItem;
@@ -35,9 +34,7 @@ export default function OwnItemActions({ item, onChange }: { item: FranchiseItem
                 danger: true,
               },
             })}
-        onSent={sent => {
-          if (sent.kind === 'done') void syncNow({ force: true, only: items.filter });
-        }}
+        onSent={tableChanged}
       >
         {blocked ? texts.sellAgain : texts.stop}
       </CallButton>

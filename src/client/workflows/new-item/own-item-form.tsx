@@ -1,11 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { ownGoods } from '#calls/administration/index.ts';
-import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
 import { Note } from '../../ui/note.tsx';
+import { tableChanged } from '../items/table-changed.ts';
 import { OwnFields, type OwnValues } from './own-fields.tsx';
 
 /** Changes what a shop says of goods of its own. */
@@ -17,7 +16,7 @@ export default function OwnItemForm({ item, onDone }: { item: FranchiseItem; onD
     fieldsAt: '',
     onSent(sent) {
       if (sent.kind !== 'done') return;
-      void syncNow({ force: true, only: items.filter });
+      tableChanged(sent);
       onDone();
     },
   });

@@ -1,9 +1,7 @@
 import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ownGoods } from '#calls/administration/index.ts';
-import { items } from '#calls/index.ts';
 import { unitRules } from '#model/stock/units.ts';
-import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
 import { useCallForm } from '../../outbox/form.ts';
@@ -13,6 +11,7 @@ import { useTypedQuantity } from '../../ui/inputs/use-typed-quantity.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { Resized } from '../items/resize-picture.ts';
+import { tableChanged } from '../items/table-changed.ts';
 import { useOwnCategories } from '../items/use-own-categories.ts';
 import { OwnFields } from './own-fields.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
@@ -61,7 +60,7 @@ export default function OwnItemSheet(props: {
       if (kept.kind !== 'done') notify.warning(texts.noPhoto);
     }
     // The tablet does not wait for its next round: the goods are on the counter.
-    void syncNow({ force: true, only: items.filter });
+    tableChanged(sent);
     setMade(true);
     if (onHere) return;
     notify.success(texts.added(form.values.description.trim()));

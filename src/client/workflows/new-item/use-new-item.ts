@@ -1,19 +1,18 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { imports } from '#calls/administration/index.ts';
-import { items } from '#calls/index.ts';
 import { certain } from '#model/kit/reading.ts';
 import { readBarcode } from '#model/stock/read-barcode.ts';
-import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { useDirty } from '../../page/dirty.ts';
 import { serverMs } from '../../page/server-clock.ts';
+import { tableChanged } from '../items/table-changed.ts';
+import type { ItemValues } from './item-fields.tsx';
 import { makeItem } from './make-item.ts';
 
 const texts = t.newItem;
 
-export type ItemValues = { barcode: string; description: string; unit_price: number; vat_group: string };
 export type MadeItem = {
   readonly barcode: string;
   readonly description: string;
@@ -52,7 +51,7 @@ export function useNewItem({ code, shop }: { code: string; shop: string }) {
     form.setSubmitting(false);
     if (why === null) {
       // The tablet does not wait for its next round: the goods are on the counter.
-      void syncNow({ force: true, only: items.filter });
+      tableChanged({ kind: 'done' });
       setMade(before => [item, ...before]);
       form.setInitialValues({ barcode: '', description: '', unit_price: 0, vat_group: values.vat_group });
       return form.reset();
