@@ -36,6 +36,23 @@ export type ErpDocument = {
   /** The franchisor's location that ships, or takes back. */
   readonly location_code: string;
   readonly lines: readonly ErpLine[];
+  /** Where the goods of an order go, and until when. A return has none, nor has an order that was sent before this was told. */
+  readonly receiver?: ErpReceiver;
+};
+
+/** The place that the goods of an order go to, as the franchise chose it. Texts may be empty. */
+export type ErpReceiver = {
+  readonly name: string;
+  readonly contact: string;
+  /** House and street. */
+  readonly address: string;
+  /** The commune; of an address of the old form its district. */
+  readonly ward: string;
+  /** Empty of an address of the old form: its post code says it. */
+  readonly province: string;
+  readonly post_code: string;
+  /** Business date, `yyyy-mm-dd`. */
+  readonly requested_on: string;
 };
 
 /** Goods that have left for the franchise; never changed afterwards. */

@@ -72,6 +72,13 @@ describe('a purchase order with Business Central as the ERP', () => {
     const sent = await server.get(released.po_no);
     expect(orders()).toHaveLength(1);
     expect(sent).toMatchObject({ bc_so_no: orders()[0]?.number, erp_request: '', erp_refusal: '' });
+    expect(sent.receiving_address).not.toBe('');
+    expect(orders()[0]).toMatchObject({
+      shipToName: sent.franchise_name,
+      shipToContact: sent.receiving_contact,
+      shipToAddressLine1: sent.receiving_address,
+      requestedDeliveryDate: sent.requested_receipt_date,
+    });
 
     stub.ship(released.po_no, { 10000: 2 });
     await later(2);

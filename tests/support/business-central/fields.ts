@@ -1,6 +1,6 @@
 /**
  * The sets of the service that the stub has, with the names of their fields. They were taken from the pages of
- * the public source of API v2.0. Names of addresses, taxes and dimensions are left out.
+ * the public source of API v2.0. Most names of addresses, taxes and dimensions are left out.
  */
 export type SetFields = {
   readonly fields: readonly string[];
@@ -8,6 +8,8 @@ export type SetFields = {
   readonly writable?: readonly string[];
   /** Sets of lines, which may be expanded. */
   readonly lines?: string;
+  /** How many letters a field takes. */
+  readonly longest?: Readonly<Record<string, number>>;
 };
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -15,6 +17,11 @@ const words = (text: string) => text.trim().split(/\s+/);
 const orderLine = words(
   'sequence lineType lineObjectNumber quantity itemVariantId locationId unitPrice shipQuantity',
 );
+
+const shipTo = {
+  ...{ shipToName: 100, shipToContact: 100, shipToAddressLine1: 100, shipToAddressLine2: 50 },
+  ...{ shipToCity: 30, shipToPostCode: 20 },
+};
 
 const statementLine =
   words(`sequence lineType lineObjectNumber quantity itemVariantId locationId unitPrice discountAmount
@@ -43,12 +50,18 @@ export const standardSets: Readonly<Record<string, SetFields>> = {
       email website balanceDue creditLimit taxRegistrationNumber currencyCode blocked lastModifiedDateTime`),
   },
   salesOrders: {
-    fields:
-      words(`id number externalDocumentNumber orderDate postingDate customerId customerNumber customerName
-      currencyCode pricesIncludeTax partialShipping requestedDeliveryDate totalAmountExcludingTax totalTaxAmount
-      totalAmountIncludingTax fullyShipped status lastModifiedDateTime phoneNumber email`),
-    writable: words(`externalDocumentNumber orderDate postingDate customerId customerNumber partialShipping
-      requestedDeliveryDate phoneNumber email`),
+    fields: [
+      ...words(`id number externalDocumentNumber orderDate postingDate customerId customerNumber customerName
+        currencyCode pricesIncludeTax partialShipping requestedDeliveryDate totalAmountExcludingTax totalTaxAmount
+        totalAmountIncludingTax fullyShipped status lastModifiedDateTime phoneNumber email`),
+      ...Object.keys(shipTo),
+    ],
+    writable: [
+      ...words(`externalDocumentNumber orderDate postingDate customerId customerNumber partialShipping
+        requestedDeliveryDate phoneNumber email`),
+      ...Object.keys(shipTo),
+    ],
+    longest: shipTo,
     lines: 'salesOrderLines',
   },
   salesOrderLines: {

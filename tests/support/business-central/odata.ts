@@ -141,5 +141,13 @@ export function checkBody(set: SetFields, body: Row, lines: string | undefined):
     check(set, field);
     if (!set.writable?.includes(field))
       throw new Refusal(400, 'BadRequest_InvalidOperation', `Control '${field}' is read-only.`);
+    const length = String(body[field]).length;
+    const longest = set.longest?.[field];
+    if (longest !== undefined && length > longest)
+      throw new Refusal(
+        400,
+        'Application_StringExceededLength',
+        `The length of the string is ${length}, but it must be less than or equal to ${longest} characters.`,
+      );
   }
 }

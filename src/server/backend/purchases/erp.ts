@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { cancelCreditMemo, creditPosted } from '#model/purchases/credit-memos.ts';
 import type { PurchaseRuleContext } from '#model/purchases/document.ts';
 import * as rules from '#model/purchases/progress.ts';
-import type { ErpDocument, ErpDocumentKey } from '../../erp/erp.ts';
+import type { ErpDocument, ErpDocumentKey, ErpReceiver } from '../../erp/erp.ts';
 import type { Context } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
 import { changeCreditMemo, changePurchase, loadPurchase } from './store.ts';
@@ -21,7 +21,10 @@ export function releasePurchase(context: Buying, po_no: string): Promise<Purchas
     const { documentErp } = context;
     const bc_so_no = isMemo
       ? await documentErp.creditMemo(context, documentOf(order))
-      : await documentErp.releasePurchaseOrder(context, documentOf(order));
+      : await documentErp.releasePurchaseOrder(context, {
+          ...documentOf(order),
+          receiver: receiverOf(order),
+        });
     if (bc_so_no === '') return rules.askedErp(released, 'release', ruleContext);
     return isMemo
       ? { ...released, bc_so_no }
@@ -46,6 +49,16 @@ function documentOf(order: PurchaseOrder): ErpDocument {
     })),
   };
 }
+
+const receiverOf = (order: PurchaseOrder): ErpReceiver => ({
+  name: order.franchise_name,
+  contact: order.receiving_contact,
+  address: order.receiving_address,
+  ward: order.receiving_ward_name || order.receiving_district_name,
+  province: order.receiving_province_name,
+  post_code: order.receiving_post_code,
+  requested_on: order.requested_receipt_date,
+});
 
 /** The order with what the ERP has shipped of it by now. */
 async function withShipments(

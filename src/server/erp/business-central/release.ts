@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
-import type { ErpDocument } from '../erp.ts';
+import type { ErpDocument, ErpReceiver } from '../erp.ts';
 import type { BusinessCentral, Requests } from './client.ts';
 import type { Codes } from './codes.ts';
 import { id, isShipped, missingIn, type Order, onceThere, ordersOf, postedOf } from './documents.ts';
@@ -51,6 +51,7 @@ export function releaseCarrier(client: BusinessCentral, codes: Codes, say: Say):
       externalDocumentNumber: document.po_no,
       customerNumber: document.customer_no,
       partialShipping: true,
+      ...(document.receiver ? shipToOf(document.receiver) : {}),
       salesOrderLines,
     };
     return foundAs(await requests.create('salesOrders', order, made));
@@ -83,6 +84,27 @@ export function releaseCarrier(client: BusinessCentral, codes: Codes, say: Say):
       }); // both are Errors
     }
   }
+}
+
+/** How many letters the service takes; of more it refuses the whole order. */
+const longest = { name: 100, line1: 100, line2: 50, city: 30, postCode: 20 };
+
+/**
+ * Where the order goes. The service has no code of an address here, so the text is told. What a long street has too many
+ * goes into the second line, before the commune.
+ */
+function shipToOf(to: ErpReceiver): Record<string, string> {
+  const rest = to.address.slice(longest.line1).trim();
+  const second = [rest, to.ward].filter(text => text !== '').join(', ');
+  return {
+    shipToName: to.name.slice(0, longest.name),
+    shipToContact: to.contact.slice(0, longest.name),
+    shipToAddressLine1: to.address.slice(0, longest.line1),
+    shipToAddressLine2: second.slice(0, longest.line2),
+    shipToCity: to.province.slice(0, longest.city),
+    shipToPostCode: to.post_code.slice(0, longest.postCode),
+    requestedDeliveryDate: to.requested_on,
+  };
 }
 
 const foundAs = (order: { id: string; number: string }): Found => ({

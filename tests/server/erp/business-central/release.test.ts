@@ -2,6 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Carried, document, problemOf, startCarried } from '#tests/support/business-central/carried.ts';
 
 const release = 'purchase-order.release';
+const receiver = {
+  ...{ name: 'Quầy Hoàn Kiếm', contact: 'Chị Lan', address: '7 Lò Đúc', ward: 'Phường Hai Bà Trưng' },
+  ...{ province: 'Thành phố Hà Nội', post_code: '10000', requested_on: '2026-11-24' },
+};
 let run: Carried;
 afterEach(() => run.close());
 
@@ -34,6 +38,38 @@ describe('the release of a purchase order', () => {
       { sequence: 20_000, lineObjectNumber: 'QJ-0202', quantity: 10, locationId: location?.id },
     ]);
     expect(await run.find(release, document)).toEqual(found);
+  });
+
+  test('says where the goods go and until when, in the request that makes the order', async () => {
+    run = await startCarried();
+    await run.make(release, { ...document, receiver });
+    expect(orders()).toMatchObject([
+      {
+        shipToName: 'Quầy Hoàn Kiếm',
+        shipToContact: 'Chị Lan',
+        shipToAddressLine1: '7 Lò Đúc',
+        shipToAddressLine2: 'Phường Hai Bà Trưng',
+        shipToCity: 'Thành phố Hà Nội',
+        shipToPostCode: '10000',
+        requestedDeliveryDate: '2026-11-24',
+      },
+    ]);
+    expect(run.stub.count(/^POST|^PATCH/)).toBe(1);
+  });
+
+  test('tells the rest of a long street in the second line, which the service takes', async () => {
+    run = await startCarried();
+    const address = `${'Tổ 1, '.repeat(20)}ngõ 12`;
+    await run.make(release, { ...document, receiver: { ...receiver, address } });
+    const [order] = orders();
+    expect(order?.shipToAddressLine1).toBe(address.slice(0, 100));
+    expect(order?.shipToAddressLine2).toBe(`${address.slice(100)}, Phường Hai Bà Trưng`.slice(0, 50).trim());
+  });
+
+  test('leaves the place to the service where an older command tells none', async () => {
+    run = await startCarried();
+    await run.make(release, document);
+    expect(orders()[0]).not.toHaveProperty('shipToAddressLine1');
   });
 
   test('leaves a draft where the companion extension is absent, and says so', async () => {
