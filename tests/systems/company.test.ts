@@ -38,6 +38,21 @@ async function saleOf(order_no: string): Promise<SalesOrder> {
   return server.ask<SalesOrder>('salesOrders.get', { pos_so_no: row?.pos_so_no ?? '' });
 }
 
+/** Its customer pays cash at the counter, and takes all of it. */
+async function paidAndCollected({ pos_so_no, grand_total: amount, lines }: SalesOrder): Promise<void> {
+  const paid = { receipt_type: 'ecom_collect_store', payment_type: 'cash', collect_store_code: store };
+  await server.ask('receipts.add', { pos_so_no, amount, ...paid });
+  await server.ask('receipts.processAll', { pos_so_no, to_post: true });
+  await server.ask('salesOrders.postQty', {
+    pos_so_no,
+    lines: lines.map(({ line_no, quantity }) => ({
+      line_no,
+      qty_to_ship: quantity,
+      qty_to_invoice: quantity,
+    })),
+  });
+}
+
 async function stockOf(sku: string): Promise<number> {
   const { rows } = await vendure.database.query(
     `select "stockOnHand" n from stock_level s join product_variant v on v.id = s."productVariantId"
@@ -88,6 +103,43 @@ test('an order of the shop is paid and collected at the counter, and the shop ha
   });
   await running.round();
   expect(await stockOf(sku)).toBe(before - 2);
+  expect((await saleOf(order_no)).receipts).toHaveLength(1);
+  const commands = await server.db.select().from(outgoingCommands);
+  expect(commands.map(({ status }) => status)).toEqual(commands.map(() => 'done'));
+  expect(said).toEqual([]);
+});
+
+test('goods of an order come back to the counter, and the shop has what was paid back', async () => {
+  const good = server.goodAt(1);
+  const sku = good.variant_code === '' ? good.item_no : `${good.item_no}/${good.variant_code}`;
+  const order_no = await customers(vendure).order({ items: [{ sku, quantity: 2 }], store });
+  await running.round();
+  const sale = await saleOf(order_no);
+  await paidAndCollected(sale);
+  await running.drain();
+  await running.round();
+  const before = await stockOf(sku);
+
+  const [line] = sale.lines;
+  const memo = await server.ask<SalesOrder>('creditMemos.create', {
+    pos_so_no: sale.pos_so_no,
+    lines: [{ line_no: line?.line_no, quantity: 1 }],
+  });
+  const { pos_so_no } = memo;
+  await server.ask('salesOrders.setStatus', { pos_so_no, status: 'RELEASED' });
+  await server.ask('salesOrders.setStatus', { pos_so_no, status: 'POSTED' });
+  const back = { receipt_type: 'collect_store', payment_type: 'cash', amount: memo.grand_total };
+  await server.ask('receipts.add', { pos_so_no, ...back });
+  await server.ask('receipts.processAll', { pos_so_no, to_post: true });
+  await running.drain();
+  expect(await shop.order(order_no, always)).toMatchObject({
+    state: 'collected',
+    payments: [{ amount: sale.grand_total }],
+    refunds: [{ amount: good.unit_price }],
+  });
+  // What came back can be sold again, in the shop too, and the shop tells nothing of it as new.
+  await running.round();
+  expect(await stockOf(sku)).toBe(before + 1);
   expect((await saleOf(order_no)).receipts).toHaveLength(1);
   const commands = await server.db.select().from(outgoingCommands);
   expect(commands.map(({ status }) => status)).toEqual(commands.map(() => 'done'));

@@ -130,6 +130,42 @@ test('variants are added, and one that is gone is hidden until it comes back', a
   expect((await seenOf(vendure, 'F1')).variants[1]).toMatchObject({ sku: 'F1/XANH', enabled: true });
 });
 
+test('a group of options that another process added too is taken off again', async () => {
+  const add = async (item_no: string) => {
+    const { createProductOptionGroup: group } = await vendure.admin(
+      `mutation ($code: String!) { createProductOptionGroup(input: { code: $code, options: [],
+        translations: [{ languageCode: vi, name: "Hai lần" }] }) { id code } }`,
+      { code: await groupCodeOf(item_no) },
+    );
+    const { id } = await seenOf(vendure, item_no);
+    await vendure.admin(
+      `mutation ($id: ID!, $group: ID!) { addOptionGroupToProduct(productId: $id, optionGroupId: $group) { id } }`,
+      { id, group: group.id },
+    );
+  };
+  const groupCodeOf = async (item_no: string) => (await groupsOf(item_no))[0]?.code ?? '';
+  const groupsOf = async (item_no: string): Promise<{ id: string; code: string }[]> => {
+    const { id } = await seenOf(vendure, item_no);
+    const { product } = await vendure.admin(
+      `query ($id: ID!) { product(id: $id) { optionGroups { id code } } }`,
+      { id },
+    );
+    return product.optionGroups;
+  };
+  const [red, blue] = ['DO', 'XANH'].map(code => variantOf('F3', code));
+  if (!red || !blue) throw new Error('two variants');
+  await put(shop, [listingOf('F3', { variants: [red] })]);
+  const before = await groupsOf('F3');
+  await add('F3');
+  expect(await groupsOf('F3')).toHaveLength(2);
+  await put(shop, [listingOf('F3', { variants: [red, blue] })]);
+  expect(await groupsOf('F3')).toEqual(before);
+  expect((await seenOf(vendure, 'F3')).variants).toMatchObject([
+    { sku: 'F3/DO', options: [{ name: 'Màu DO' }] },
+    { sku: 'F3/XANH', options: [{ name: 'Màu XANH' }] },
+  ]);
+});
+
 test('an item without variants gets some', async () => {
   await put(shop, [listingOf('F2')]);
   await put(shop, [listingOf('F2', { variants: [variantOf('F2', 'S'), variantOf('F2', 'M')] })]);

@@ -14,7 +14,7 @@ const group = v.object({ id: v.string(), code: v.string(), options: v.array(opti
 type Group = v.InferOutput<typeof group>;
 const list = v.object({ productOptionGroups: v.object({ items: v.array(group) }) });
 const readText = `query Groups($codes: [String!]) {
-  productOptionGroups(options: { filter: { code: { in: $codes } }, take: 100 }) {
+  productOptionGroups(options: { filter: { code: { in: $codes } }, sort: { id: ASC }, take: 100 }) {
     items {
       id
       code
@@ -42,7 +42,10 @@ export async function optionsOf(
   items: readonly Optioned[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
-  const withVariants = items.filter(({ listing }) => codesOf(listing).length > 0);
+  const withVariants: Optioned[] = [];
+  for (const item of items)
+    if (codesOf(item.listing).length > 0)
+      withVariants.push({ ...item, product: await withOneGroup(client, item, signal) });
   const groups = await groupsOf(client, language, withVariants, signal);
   const missing = withVariants.flatMap(({ listing }) => {
     const there = groups.get(groupCode(listing.item_no));
@@ -113,7 +116,37 @@ async function readGroups(client: VendureClient, items: readonly Optioned[], sig
   const variables = { codes: items.map(({ listing }) => groupCode(listing.item_no)) };
   const question = { what: 'read groups of options', text: readText, variables, answer: list };
   const { items: found } = (await client.read(question, signal)).productOptionGroups;
-  return new Map(found.map(each => [each.code, each]));
+  // Of two that have a code each process takes the first.
+  return new Map(found.toReversed().map(each => [each.code, each]));
+}
+
+const removed = v.record(v.string(), v.object({ __typename: v.string() }));
+const removeText = `mutation Remove($product: ID!, $group: ID!) {
+  removed: removeOptionGroupFromProduct(productId: $product, optionGroupId: $group) { __typename }
+}`;
+
+/**
+ * Two processes at once may each have added a group of theirs, and the shop then wants an option of both for every
+ * variant. Those that no variant uses are taken off the product again.
+ */
+async function withOneGroup(
+  client: VendureClient,
+  item: Optioned,
+  signal: AbortSignal,
+): Promise<RemoteProduct> {
+  const { listing, product } = item;
+  const ours = product.optionGroups.filter(({ code }) => code === groupCode(listing.item_no));
+  const kept = new Set(ours.map(({ id }) => id));
+  for (const { id } of ours.toReversed()) {
+    if (kept.size === 1) break;
+    const variables = { product: product.id, group: id };
+    const question = { what: 'remove a group of options', text: removeText, variables, answer: removed };
+    const { removed: outcome } = await client.write(question, signal);
+    // One in use is answered by a problem, not by the product.
+    if (outcome?.__typename === 'Product') kept.delete(id);
+  }
+  const isLeft = ({ id, code }: Group) => code !== groupCode(listing.item_no) || kept.has(id);
+  return { ...product, optionGroups: product.optionGroups.filter(isLeft) };
 }
 
 async function addGroups(
