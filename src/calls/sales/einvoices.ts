@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
-import { einvoiceHolds, einvoiceKinds, einvoiceMends, einvoiceStatuses } from '#model/taxes/einvoices.ts';
+import {
+  einvoiceDocuments,
+  einvoiceHolds,
+  einvoiceKinds,
+  einvoiceMends,
+  einvoiceStatuses,
+  goodsPapers,
+} from '#model/taxes/einvoices.ts';
 import { buyerLengths } from '#model/taxes/invoice-buyer-fields.ts';
 import {
   amount,
@@ -19,18 +26,25 @@ import { buyerEntries, invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 import { list } from '../kit/list.ts';
 import { vatRateOrNone } from './vat.ts';
 
-/* E-invoices of posted sales. Calls of our own: the specification knows none. */
+/* E-invoices of posted sales, and papers of goods on their way. Calls of our own: the specification knows none. */
 
 export const einvoiceSchema = v.object({
   id: v.number(),
   kind: v.picklist(einvoiceKinds),
-  document_type: v.picklist(['invoice', 'credit_memo']),
+  document_type: v.picklist(einvoiceDocuments),
   document_no: v.string(),
   /** Of a credit memo: the posted invoice of which these goods come back. */
   applies_to_no: v.string(),
+  /** Empty for papers of goods on their way. */
   pos_so_no: v.string(),
+  /** The transfer order of goods on their way; empty for sales. */
+  transfer_no: v.string(),
+  /** The consignment issue that asked for them; empty for none. */
+  ci_no: v.string(),
   franchise_code: v.string(),
   location_code: v.string(),
+  /** Where goods on their way go; empty for sales. */
+  to_location_code: v.string(),
   /** The code of a franchise; empty for the franchisor. */
   seller_code: v.string(),
   /** Day on which the goods were handed over, or came back. */
@@ -87,6 +101,7 @@ export const filter = list({
     'status',
     'hold',
     'kind',
+    'document_type',
     'issued_number',
     'created_at',
   ],
@@ -133,6 +148,16 @@ const contentLineSchema = v.object({
   vat_rate: vatRateOrNone,
 });
 
+/** A place that goods leave, or go to, as their paper names it. */
+const placeSchema = v.object({
+  location_code: v.string(),
+  location_name: v.string(),
+  address: v.string(),
+  /** Who owns the place; empty where no tax identity was entered. */
+  name: v.string(),
+  tax_code: v.string(),
+});
+
 /** What stands on the invoices of a day that people make by hand: the file that providers import is made of it. */
 export const toEnter = read({
   ...seen,
@@ -156,6 +181,31 @@ export const toEnter = read({
         /** Series, number and date of the invoice that it adjusts or replaces; empty for none. */
         first: v.string(),
         lines: v.array(contentLineSchema),
+      }),
+    ),
+    /** Papers of goods on their way. */
+    papers: v.array(
+      v.object({
+        id: v.number(),
+        document_type: v.picklist(goodsPapers),
+        document_no: v.string(),
+        series: v.string(),
+        invoice_date: v.string(),
+        sender: placeSchema,
+        receiver: placeSchema,
+        /** The order by which the goods go: its number, its date, and what people wrote about it. */
+        order_no: v.string(),
+        order_date: v.string(),
+        notes: v.string(),
+        lines: v.array(
+          v.object({
+            line_no: v.number(),
+            code: v.string(),
+            name: v.string(),
+            unit: v.string(),
+            quantity: v.number(),
+          }),
+        ),
       }),
     ),
     /** There are more than one answer takes: the rest comes once these have their numbers. */

@@ -155,7 +155,7 @@ export const pages = {
     'E-Invoices',
     ['Retry', 'Issue Today', 'Enter Number', 'Close', 'Replace', 'Export Excel', 'Refresh Data'],
     [],
-    ['document_no', 'franchise_code', 'invoice_date', 'status', 'hold'],
+    ['document_no', 'document_type', 'franchise_code', 'invoice_date', 'status', 'hold'],
   ),
   '/reports/redeemablePointUsed': page(
     'Redeemable Point Used',

@@ -1,6 +1,16 @@
 import type { InvoiceLine } from './einvoice-lines.ts';
 
-/** E-invoices: what the tax office gets of a posted sale, and how far it has come. */
+/** E-invoices: what the tax office gets of a posted sale, or of goods on their way, and how far it has come. */
+
+/** What one is of. Papers of goods on their way go with them, have series of their own, and no buyer, price or VAT. */
+export const einvoiceDocuments = ['invoice', 'credit_memo', 'transfer', 'consignment'] as const;
+export type EinvoiceDocument = (typeof einvoiceDocuments)[number];
+/** `transfer`: to another place of the same taxpayer; `consignment`: to one of another. */
+export const goodsPapers = ['transfer', 'consignment'] as const satisfies EinvoiceDocument[];
+export type GoodsPaper = (typeof goodsPapers)[number];
+
+export const isGoodsPaper = (document: EinvoiceDocument): document is GoodsPaper =>
+  document === 'transfer' || document === 'consignment';
 
 /** The first one of a sale, one that takes from it what came back, one that takes its place. */
 export const einvoiceKinds = ['original', 'adjusting', 'replacing'] as const;
@@ -95,10 +105,12 @@ export type EinvoiceMend = (typeof einvoiceMends)[number];
  * invoice of a till replaced, never adjusted, where it was wrong.
  */
 export const mayReplaceEinvoice = (of: {
+  readonly document_type: EinvoiceDocument;
   readonly kind: EinvoiceKind;
   readonly status: EinvoiceStatus;
   readonly mended: EinvoiceMend;
-}): boolean => of.kind !== 'adjusting' && of.status === 'issued' && of.mended === '';
+}): boolean =>
+  !isGoodsPaper(of.document_type) && of.kind !== 'adjusting' && of.status === 'issued' && of.mended === '';
 
 /** Last day on which it may still reach the tax office: without a calendar of holidays, the day after. */
 export function dueDay(invoice_date: string): string {

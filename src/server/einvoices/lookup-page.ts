@@ -64,7 +64,7 @@ async function shownOf(db: Db, code: string) {
     .from(e)
     .innerJoin(t, eq(t.seller_code, e.seller_code))
     .where(and(eq(e.lookup_code, code), ne(e.status, 'closed')));
-  return { shown: shown ? { ...shown, others: await othersOf(db, shown.pos_so_no, code) } : null };
+  return { shown: shown?.pos_so_no ? { ...shown, others: await othersOf(db, shown.pos_so_no, code) } : null };
 }
 
 /** The other e-invoices of the same sale: of goods that were handed over on another day, or came back. */

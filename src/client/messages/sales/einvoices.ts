@@ -16,6 +16,23 @@ export const einvoices = area('einvoices', {
   issued: 'Issued',
   kind: 'Kind',
   kinds: { original: 'Invoice', adjusting: 'Adjusting invoice', replacing: 'Replacing invoice' },
+  papers: { transfer: 'Internal transfer paper', consignment: 'Consignment paper' },
+  documents: {
+    invoice: 'Sale',
+    credit_memo: 'Return',
+    transfer: 'Internal transfer',
+    consignment: 'Consignment',
+  },
+  shipment: 'Shipment',
+  from: 'From',
+  to: 'To',
+  leftOn: 'Left on',
+  paperWhy: {
+    waiting:
+      'Goods have left with this paper. Make it at your provider, from the file of the day, then enter its number.',
+    issued: 'It was made, and its number was entered.',
+    closed: 'A person decided that there is none for these goods.',
+  },
   why: {
     waiting: 'It goes when its turn comes: the oldest day first, one after the other.',
     sending: 'It is on its way to the provider.',
@@ -69,6 +86,10 @@ export const einvoices = area('einvoices', {
   issueTodayHint: 'The invoice gets the date of today. The sale keeps its own day in the books.',
   enter: 'Enter number',
   enterHint: 'As it stands on the invoice that you made by hand, or found at the provider.',
+  enterPaper: 'Enter paper number',
+  enterPaperHint: 'As it stands on the paper that you made at your provider.',
+  noPaper: 'No paper',
+  noPaperHint: 'There will be no paper for these goods. This cannot be undone.',
   series: 'Series',
   invoiceNumber: 'Number',
   lookup: 'Look-up code',
@@ -108,6 +129,12 @@ export const einvoices = area('einvoices', {
       : count === 1
         ? '1 invoice is in the file.'
         : `${formatQuantity(count)} invoices are in the file.`,
+  papersFileName: 'Papers of goods',
+  papersDownload: 'Download papers of goods',
+  papersToMake: (count: number) =>
+    count === 1
+      ? '1 paper goes with goods that left. It is in a file of its own: write in who carries them.'
+      : `${formatQuantity(count)} papers go with goods that left. They are in a file of their own: write in who carries them.`,
   fileHeld: (count: number) =>
     count === 1
       ? '1 e-invoice is not in the file. Look at it first:'

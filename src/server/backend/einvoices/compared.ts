@@ -61,7 +61,7 @@ function facts(context: Context, { from_date, to_date, franchise_code }: Asked):
           when bool_or(e.status = 'issued' and e.provider_id = '' and e.decided_by <> '') then 'entered'
           when bool_or(e.status in ('pending', 'issued')) then 'issued' else 'closed' end as state
       from shop join einvoices e on e.franchise_code = shop.code and e.sold_on between ${days}
-      where not exists (select from einvoices newer where newer.first_id = e.id
+      where e.pos_so_no is not null and not exists (select from einvoices newer where newer.first_id = e.id
         and newer.kind = 'replacing' and newer.status <> 'closed')
       group by e.document_type, e.document_no, e.sold_on),
     document as materialized (

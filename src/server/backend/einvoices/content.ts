@@ -35,7 +35,7 @@ export async function prepare(tx: Tx, row: EinvoiceRow, fixes = false): Promise<
 
 /** The same of many, in as many queries as of one. */
 export async function prepareAll(tx: Tx, rows: readonly EinvoiceRow[], fixes = false): Promise<Prepared[]> {
-  const orders = [...new Set(rows.map(({ pos_so_no }) => pos_so_no))];
+  const orders = [...new Set(rows.flatMap(({ pos_so_no }) => pos_so_no ?? []))];
   const sellerOf = await sellersOf(tx, rows);
   const firstOf = await firstsOf(tx, rows);
   const buyerOf = await buyersOf(tx, orders, fixes);
@@ -130,7 +130,7 @@ async function buyersOf(
     .where(inArray(salesOrders.pos_so_no, [...orders]));
   const buyers = new Map((await (fixes ? read.for('share') : read)).map(({ no, buyer }) => [no, buyer]));
   return ({ pos_so_no }) => {
-    const buyer = buyers.get(pos_so_no) ?? null;
+    const buyer = buyers.get(pos_so_no ?? '') ?? null;
     return buyer?.kind === 'consumer' ? null : buyer;
   };
 }
@@ -151,7 +151,7 @@ async function paymentsOf(
     .groupBy(r.pos_so_no);
   const payments = new Map(found.map(({ no, ...ways }) => [no, ways]));
   return ({ pos_so_no }) => {
-    const { cash, other } = payments.get(pos_so_no) ?? { cash: false, other: false };
+    const { cash, other } = payments.get(pos_so_no ?? '') ?? { cash: false, other: false };
     if (cash === other) return 'TM/CK';
     return cash ? 'TM' : 'CK';
   };

@@ -1,20 +1,23 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { einvoices as calls } from '#calls/administration/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { einvoiceMessages } from '#model/messages/einvoices.ts';
 import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { auditOf } from '../../audit.ts';
 import { einvoices as e, einvoiceSellers, openEinvoiceStatuses, salesOrders } from '../../db/schema/index.ts';
 import type { EinvoiceContent } from '../../einvoices/provider.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
-import { columnsOf } from '../kit/list-columns.ts';
+import { asShown, columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { prepare, prepareAll } from './content.ts';
 import { close, enter, issueToday, retry } from './decide.ts';
+import { goodsPapersOf, orderColumns } from './goods-papers.ts';
 import { firstName, mended, replace, replacementOf, rowOf } from './replace.ts';
 import { wordsOnPaper } from './wordings.ts';
 
-const columns = columnsOf(calls.filter, e, { mended, first: firstName });
+const columns = columnsOf(calls.filter, e, { mended, first: firstName, ...orderColumns });
 /** Invoices of one day that are put together in one answer. */
 const mostOfADay = 1000;
 
@@ -33,7 +36,7 @@ export const handlers = answers(calls, {
       .from(e)
       .where(and(eq(e.pos_so_no, pos_so_no), inFranchise(e.franchise_code, context)))
       .orderBy(asc(e.id));
-    return { items: rows.map(shown) };
+    return { items: rows.map(asShown(calls.filter)) };
   },
 
   standing: async (_, context) => {
@@ -55,25 +58,25 @@ export const handlers = answers(calls, {
     const found = await context.tx
       .select(getTableColumns(e))
       .from(e)
-      // What a provider issues by itself would be there twice.
-      .innerJoin(
-        einvoiceSellers,
-        and(eq(einvoiceSellers.seller_code, e.seller_code), eq(einvoiceSellers.provider, 'by_hand')),
-      )
+      .innerJoin(einvoiceSellers, eq(einvoiceSellers.seller_code, e.seller_code))
       .where(
         and(
           eq(e.franchise_code, franchise_code),
           eq(e.invoice_date, invoice_date),
+          // What a provider issues by itself would be there twice.
+          or(eq(einvoiceSellers.provider, 'by_hand'), isNull(e.pos_so_no)),
           sql`${e.status} in ('waiting', 'held')`,
           inFranchise(e.franchise_code, context),
         ),
       )
       .orderBy(asc(e.id))
       .limit(mostOfADay + 1);
-    const rows = found.slice(0, mostOfADay);
+    const taken = found.slice(0, mostOfADay);
+    const rows = taken.filter(({ pos_so_no }) => pos_so_no !== null);
     const made = await prepareAll(context.tx, rows);
     return {
-      more: found.length > rows.length,
+      more: found.length > taken.length,
+      papers: await goodsPapersOf(context.tx, taken),
       invoices: rows.flatMap(({ id }, index) => {
         const one = made[index];
         return one && 'content' in one ? [{ id, ...onFile(one.content) }] : [];
@@ -87,12 +90,14 @@ export const handlers = answers(calls, {
 
   preview: async ({ id }, context) => {
     const { tx, today } = context;
-    const row = replacementOf(await rowOf(context, id), today);
+    const was = await rowOf(context, id);
+    if (was.pos_so_no === null) throw new Refusal('rule', einvoiceMessages.notNow(), 'id');
+    const row = replacementOf(was, today);
     const made = await prepare(tx, row);
     const [order] = await tx
       .select({ invoice_buyer: salesOrders.invoice_buyer })
       .from(salesOrders)
-      .where(eq(salesOrders.pos_so_no, row.pos_so_no));
+      .where(eq(salesOrders.pos_so_no, was.pos_so_no));
     const { lines, base_amount, vat_amount } =
       'content' in made ? made.content : { lines: [], base_amount: 0, vat_amount: 0 };
     return {
@@ -134,13 +139,6 @@ export const handlers = answers(calls, {
     await auditOf(context, 'einvoices.close', document_no, { id, was: status, reason });
     return {};
   },
-});
-
-const shown = <R extends { issued_at: Date | null; created_at: Date; next_at: Date }>(row: R) => ({
-  ...row,
-  issued_at: row.issued_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
-  next_at: row.next_at.toISOString(),
 });
 
 /** Sellers of whom the caller sees invoices, where their provider takes nothing. */

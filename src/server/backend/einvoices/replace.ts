@@ -66,6 +66,7 @@ export async function replace(
   const { tx, now, today } = context;
   const buyer = enteredBuyer(invoice_buyer);
   const { pos_so_no } = await rowOf(context, id);
+  if (pos_so_no === null) throw new Refusal('rule', einvoiceMessages.notNow(), 'id');
   await lockOrder(context, pos_so_no);
   const [row] = await tx
     .select({ ...getTableColumns(e), mended })

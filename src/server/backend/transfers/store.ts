@@ -16,6 +16,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { ErpTransfer, ErpTransferLine } from '../../erp/connected.ts';
 import { followIssue } from '../consignment/store.ts';
+import { claimGoodsPaper } from '../einvoices/goods-papers.ts';
 import type { Context } from '../kit/context.ts';
 import type { Acting } from '../kit/documents.ts';
 import { saveLines } from '../kit/line-rows.ts';
@@ -140,6 +141,12 @@ export async function saveTransfer(
       created_at: now,
     })),
   );
+  const left = moves.filter(
+    ({ document_type, location_code, quantity }) =>
+      document_type === 'transfer_shipment' && location_code === after.transfer_from_code && quantity < 0,
+  );
+  const shipped = left.map(({ line, quantity }) => ({ line_no: line.line_no, quantity: -quantity }));
+  await claimGoodsPaper(tx, bc_to_no, shipped, { now, today });
   await followIssue(context, after);
   const [row] = await tx.select().from(transferOrders).where(eq(transferOrders.bc_to_no, bc_to_no));
   if (!row) throw transferMissing(bc_to_no);

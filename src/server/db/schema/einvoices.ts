@@ -15,6 +15,7 @@ import {
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import type { InvoiceLine } from '#model/taxes/einvoice-lines.ts';
 import {
+  type EinvoiceDocument,
   type EinvoiceHold,
   type EinvoiceKind,
   type EinvoiceProvider,
@@ -24,6 +25,7 @@ import {
 } from '#model/taxes/einvoices.ts';
 import type { EinvoiceContent } from '../../einvoices/provider.ts';
 import { created, jsonb, money, word } from './columns.ts';
+import { transferOrders } from './consignment.ts';
 import { atLocation, ofFranchise } from './references.ts';
 import { salesOrders } from './sales-orders.ts';
 import { taxIdentities } from './tax-identities.ts';
@@ -89,16 +91,18 @@ export const einvoices = pgTable(
     /** By which the provider knows it, and makes it once. */
     request_id: uuid().notNull().unique().defaultRandom(),
     kind: text().$type<EinvoiceKind>().notNull(),
-    document_type: text().$type<'invoice' | 'credit_memo'>().notNull(),
+    document_type: text().$type<EinvoiceDocument>().notNull(),
     document_no: text().notNull(),
     /** Of a credit memo: the posted invoice of which these goods come back. */
     applies_to_no: word(),
     /** The e-invoice that it adjusts or replaces. */
     first_id: bigint({ mode: 'number' }).references((): AnyPgColumn => einvoices.id),
-    pos_so_no: text()
-      .notNull()
-      .references(() => salesOrders.pos_so_no),
+    /** The sale; null for papers of goods on their way. */
+    pos_so_no: text().references(() => salesOrders.pos_so_no),
+    /** The transfer order of goods on their way; null for sales. */
+    transfer_no: text().references(() => transferOrders.bc_to_no),
     franchise_code: ofFranchise(),
+    /** Where it was sold, or where goods on their way come from. */
     location_code: atLocation(),
     seller_code: text()
       .notNull()
@@ -142,7 +146,15 @@ export const einvoices = pgTable(
   },
   t => [
     check('einvoices_kind', sql`${t.kind} in ('original', 'adjusting', 'replacing')`),
-    check('einvoices_document_type', sql`${t.document_type} in ('invoice', 'credit_memo')`),
+    check(
+      'einvoices_document_type',
+      sql`${t.document_type} in ('invoice', 'credit_memo', 'transfer', 'consignment')`,
+    ),
+    check(
+      'einvoices_source',
+      sql`case when ${t.document_type} in ('transfer', 'consignment') then ${t.transfer_no} is not null and ${t.pos_so_no} is null
+        else ${t.transfer_no} is null and ${t.pos_so_no} is not null end`,
+    ),
     check(
       'einvoices_status',
       sql`${t.status} in ('waiting', 'sending', 'unknown', 'held', 'pending', 'issued', 'closed')`,
@@ -173,6 +185,7 @@ export const einvoices = pgTable(
       .where(sql`${t.status} in ('pending', 'issued')`),
     index('einvoices_pending').on(t.next_at).where(sql`${t.status} = 'pending'`),
     index('einvoices_order').on(t.pos_so_no),
+    index('einvoices_transfer').on(t.transfer_no).where(sql`${t.transfer_no} is not null`),
     index('einvoices_sold').on(t.franchise_code, t.sold_on),
     index('einvoices_time').on(t.created_at, t.id),
     index('einvoices_shop').on(t.franchise_code, t.created_at, t.id),

@@ -132,6 +132,7 @@ async function decide(): Promise<void> {
 
 type Shown = {
   id: number;
+  document_type: EinvoiceRow['document_type'];
   pos_so_no: string;
   kind: EinvoiceRow['kind'];
   status: EinvoiceRow['status'];

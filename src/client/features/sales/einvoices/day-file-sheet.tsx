@@ -18,6 +18,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { saveTable } from '../../../workflows/list/export-excel.ts';
 import { useShops } from '../../../workflows/report/shop-choice.tsx';
 import { columnsOfFile, rowsOfFile } from './day-file.ts';
+import { columnsOfPapers, rowsOfPapers } from './papers-file.ts';
 
 const texts = t.einvoices;
 type Answer = AnswerOf<typeof einvoices.toEnter>;
@@ -84,17 +85,32 @@ export default function DayFileSheet({ onClose }: { onClose: () => void }) {
         >
           {texts.fileDownload}
         </Button>
-        <div role="status">{made ? <Made of={made} /> : null}</div>
+        <div role="status">{made ? <Made of={made} name={`${shop} ${day}`} /> : null}</div>
       </Stack>
     </Sheet>
   );
 }
 
 /** What is in the file, and what a person has to look at before it can be. */
-function Made({ of: { invoices, held, more } }: { of: Answer }) {
+function Made({ of: { invoices, papers, held, more }, name }: { of: Answer; name: string }) {
+  const download = () => {
+    void saveTable(rowsOfPapers(papers), columnsOfPapers, `${texts.papersFileName} ${name}`).catch(() =>
+      notify.failure(t.ui.exportFailed),
+    );
+  };
   return (
     <Stack>
-      {invoices.length > 0 || held.length === 0 ? <Note>{texts.fileMade(invoices.length)}</Note> : null}
+      {invoices.length > 0 || held.length + papers.length === 0 ? (
+        <Note>{texts.fileMade(invoices.length)}</Note>
+      ) : null}
+      {papers.length === 0 ? null : (
+        <>
+          <Note>{texts.papersToMake(papers.length)}</Note>
+          <Button variant="default" leftSection={<IconDownload />} onClick={download}>
+            {texts.papersDownload}
+          </Button>
+        </>
+      )}
       {more ? <Note tone="warn">{texts.fileMore}</Note> : null}
       {held.length === 0 ? null : (
         <Note tone="warn">

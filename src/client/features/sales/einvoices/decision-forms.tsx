@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { einvoices } from '#calls/administration/index.ts';
 import type { Einvoice } from '#calls/sales/einvoices.ts';
+import { isGoodsPaper } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { businessToday } from '../../../page/server-clock.ts';
@@ -19,11 +20,13 @@ const byReason = {
 /** A decision that a person gives a reason for: it gets the date of today, or there is none for the sale. */
 export function ReasonForm({
   decision,
-  of: { id },
+  of: { id, document_type },
   onClose,
   onDone,
 }: Props & { decision: keyof typeof byReason }) {
-  const { call, label, hint } = byReason[decision];
+  const { call, ...words } = byReason[decision];
+  const isPaper = decision === 'close' && isGoodsPaper(document_type);
+  const { label, hint } = isPaper ? { label: texts.noPaper, hint: texts.noPaperHint } : words;
   const form = useCallForm(call, { initial: { id, reason: '' }, onSent: onDone });
   return (
     <DecisionForm
@@ -40,7 +43,8 @@ export function ReasonForm({
 }
 
 /** Series, number and code of an invoice that stands elsewhere. */
-export function EnterForm({ of: { id, sold_on }, onClose, onDone }: Props) {
+export function EnterForm({ of: { id, sold_on, document_type }, onClose, onDone }: Props) {
+  const isPaper = isGoodsPaper(document_type);
   const form = useCallForm(einvoices.enter, {
     initial: {
       id,
@@ -54,8 +58,13 @@ export function EnterForm({ of: { id, sold_on }, onClose, onDone }: Props) {
   });
   const { getInputProps } = form.form;
   return (
-    <DecisionForm about="einvoices" confirmLabel={texts.enter} form={form} onClose={onClose}>
-      <span>{texts.enterHint}</span>
+    <DecisionForm
+      about="einvoices"
+      confirmLabel={isPaper ? texts.enterPaper : texts.enter}
+      form={form}
+      onClose={onClose}
+    >
+      <span>{isPaper ? texts.enterPaperHint : texts.enterHint}</span>
       <Group grow align="start">
         <TextInput
           data-autofocus

@@ -5,7 +5,8 @@ import { einvoices } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Einvoice } from '#calls/sales/einvoices.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
-import { mayDecideEinvoice, mayReplaceEinvoice } from '#model/taxes/einvoices.ts';
+import { isGoodsPaper, mayDecideEinvoice, mayReplaceEinvoice } from '#model/taxes/einvoices.ts';
+import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { usePermit } from '../../../read/permissions.ts';
@@ -18,7 +19,7 @@ import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
 import { EnterForm, ReasonForm } from './decision-forms.tsx';
-import { badgeOf } from './einvoice-words.ts';
+import { badgeOf, kindOf } from './einvoice-words.ts';
 import { ReplaceForm } from './replace-form.tsx';
 
 const texts = t.einvoices;
@@ -32,6 +33,12 @@ const calls = {
   replace: einvoices.replace,
   close: einvoices.close,
 };
+/** Of a paper of goods on their way. */
+const paperTitles = { enter: texts.enterPaper, close: texts.noPaper };
+const titleOf = (decision: Decision, { document_type }: Einvoice): string =>
+  isGoodsPaper(document_type) && (decision === 'enter' || decision === 'close')
+    ? paperTitles[decision]
+    : titles[decision];
 const titles = {
   issue_today: texts.issueToday,
   enter: texts.enter,
@@ -47,7 +54,7 @@ export default function EinvoiceSheet({ id, onClose }: { id: string; onClose: ()
   const back = () => setAsked(null);
   if (asked) {
     return (
-      <Sheet key="asked" opened onClose={back} title={titles[asked.decision]}>
+      <Sheet key="asked" opened onClose={back} title={titleOf(asked.decision, asked.of)}>
         <AskedForm decision={asked.decision} of={asked.of} onClose={back} onDone={onClose} />
       </Sheet>
     );
@@ -70,14 +77,16 @@ function AskedForm({ decision, ...props }: Asked & { onClose: () => void; onDone
 }
 
 function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) {
-  const { status, hold, last_error, pos_so_no } = of;
+  const { status, hold, last_error, document_type } = of;
+  const isPaper = isGoodsPaper(document_type);
+  const why = isPaper ? { ...texts.why, ...texts.paperWhy } : texts.why;
   return (
     <Stack gap="md">
       <div>
         <StatusBadge {...badgeOf(of)} />
       </div>
       <Note tone={status === 'held' ? 'warn' : 'info'}>
-        {hold === '' ? texts.why[status] : texts.holdWhy[hold]}
+        {hold === '' ? why[status] : texts.holdWhy[hold]}
         {last_error === '' ? null : (
           <div>
             {texts.refusal}: {last_error}
@@ -86,19 +95,16 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
       </Note>
       <Facts
         facts={[
-          [texts.kind, texts.kinds[of.kind]],
+          [texts.kind, kindOf(of)],
           [texts.firsts[of.kind], of.first],
           [texts.mended, of.mended !== '' && texts.mends[of.mended]],
-          [
-            texts.document,
-            <Link key="sale" to="/salesOrders/detail" search={{ no: pos_so_no }} className="number">
-              {of.document_no}
-            </Link>,
-          ],
+          [isPaper ? texts.shipment : texts.document, <OfDocument key="document" of={of} />],
           [texts.shop, of.franchise_code],
-          [texts.soldOn, formatDate(of.sold_on)],
+          [texts.from, isPaper && <LocationName code={of.location_code} />],
+          [texts.to, isPaper && <LocationName code={of.to_location_code} />],
+          [isPaper ? texts.leftOn : texts.soldOn, formatDate(of.sold_on)],
           [texts.date, formatDate(of.invoice_date)],
-          [texts.amount, formatAmount(of.amount)],
+          [texts.amount, !isPaper && formatAmount(of.amount)],
           [texts.number, numberOf(of)],
           [texts.code, of.authority_code],
           [texts.lookup, of.provider_code],
@@ -113,11 +119,30 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
   );
 }
 
-/** What a person may decide now. One of today gets no other date. */
+/** The sale, or the issue by which goods went out; text where there is no page of it. */
+function OfDocument({ of: { document_no, pos_so_no, ci_no } }: { of: Einvoice }) {
+  const { mayOpen } = usePermit();
+  if (pos_so_no !== '')
+    return (
+      <Link to="/salesOrders/detail" search={{ no: pos_so_no }} className="number">
+        {document_no}
+      </Link>
+    );
+  if (ci_no === '' || !mayOpen('/consignmentIssue/detail'))
+    return <span className="number">{document_no}</span>;
+  return (
+    <Link to="/consignmentIssue/detail" search={{ no: ci_no }} className="number">
+      {document_no}
+    </Link>
+  );
+}
+
+/** What a person may decide now. One of today gets no other date, and a paper has the one with which its number is entered. */
 function mayDecide(decision: Decision, of: Einvoice): boolean {
   if (decision === 'replace') return mayReplaceEinvoice(of);
   return (
-    mayDecideEinvoice(decision, of) && (decision !== 'issue_today' || of.invoice_date !== businessToday())
+    mayDecideEinvoice(decision, of) &&
+    (decision !== 'issue_today' || (of.invoice_date !== businessToday() && !isGoodsPaper(of.document_type)))
   );
 }
 
@@ -135,7 +160,7 @@ function Decisions({ of, ask }: { of: Einvoice; ask: (decision: Decision) => voi
       {decisions.map(decision =>
         mayDecide(decision, of) && mayCall(calls[decision]) ? (
           <Button key={decision} variant="default" onClick={() => ask(decision)}>
-            {titles[decision]}
+            {titleOf(decision, of)}
           </Button>
         ) : null,
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { einvoiceResults, einvoices } from '#calls/administration/index.ts';
-import { einvoiceHolds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
+import { einvoiceDocuments, einvoiceHolds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePermit } from '../../../read/permissions.ts';
@@ -15,7 +15,7 @@ import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
 import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
-import { badgeOf } from './einvoice-words.ts';
+import { badgeOf, kindOf } from './einvoice-words.ts';
 import { Standing } from './standing.tsx';
 
 /** `e-invoice` is the one that is looked at. */
@@ -35,6 +35,7 @@ const DayFileSheet = lazy(() => import('./day-file-sheet.tsx'));
 const ResultsSheet = lazy(() => import('./results-sheet.tsx'));
 
 const options = einvoiceStatuses.map(value => ({ value, label: t.einvoiceMarks.statuses[value] }));
+const documents = einvoiceDocuments.map(value => ({ value, label: texts.documents[value] }));
 const holds = einvoiceHolds.map(value => ({ value, label: texts.holds[value] }));
 
 const shown = columns(einvoices.filter, [
@@ -53,15 +54,15 @@ const shown = columns(einvoices.filter, [
   {
     field: 'kind',
     title: texts.kind,
-    value: row => texts.kinds[row.kind],
-    cell: row => texts.kinds[row.kind],
+    value: kindOf,
+    cell: kindOf,
   },
   { field: 'authority_code', title: texts.code, wideOnly: true },
   { field: 'last_error', title: texts.refusal, wideOnly: true },
   { field: 'created_at', title: texts.made, type: 'datetime', wideOnly: true },
 ]);
 
-/** E-invoices of posted sales: what waits, why, and what has a number. */
+/** E-invoices of posted sales and papers of goods on their way: what waits, why, and what has a number. */
 function EInvoices() {
   const { opened, target, close } = useOpenRow(page, 'e-invoice');
   const [tool, setTool] = useState<'file' | 'days' | 'results' | null>(null);
@@ -100,6 +101,7 @@ function EInvoices() {
           <>
             <ChoiceFilter field="status" label={texts.status} options={options} />
             <ChoiceFilter field="hold" label={texts.hold} options={holds} />
+            <ChoiceFilter field="document_type" label={texts.kind} options={documents} />
             <TextFilter field="document_no" label={texts.document} />
             <ShopFilter />
             <DateRangeFilter field="invoice_date" label={texts.date} />

@@ -14,6 +14,23 @@ export const einvoices = {
   issued: 'Phát hành lúc',
   kind: 'Loại',
   kinds: { original: 'Hóa đơn', adjusting: 'Hóa đơn điều chỉnh', replacing: 'Hóa đơn thay thế' },
+  papers: { transfer: 'Phiếu xuất kho nội bộ', consignment: 'Phiếu xuất kho gửi đại lý' },
+  documents: {
+    invoice: 'Bán hàng',
+    credit_memo: 'Trả hàng',
+    transfer: 'Chuyển kho nội bộ',
+    consignment: 'Gửi bán đại lý',
+  },
+  shipment: 'Chuyến hàng',
+  from: 'Từ',
+  to: 'Đến',
+  leftOn: 'Ngày xuất',
+  paperWhy: {
+    waiting:
+      'Hàng đã xuất kèm phiếu này. Hãy lập phiếu ở nhà cung cấp theo tệp trong ngày, rồi điền số phiếu.',
+    issued: 'Phiếu đã lập và đã điền số.',
+    closed: 'Đã quyết định không lập phiếu cho chuyến hàng này.',
+  },
   why: {
     waiting: 'Hóa đơn được phát hành khi đến lượt: ngày cũ trước, từng hóa đơn một.',
     sending: 'Đang gửi đến nhà cung cấp.',
@@ -66,6 +83,10 @@ export const einvoices = {
   issueTodayHint: 'Hóa đơn mang ngày hôm nay. Sổ sách vẫn giữ ngày bán.',
   enter: 'Điền số hóa đơn',
   enterHint: 'Đúng như trên hóa đơn bạn đã tự lập, hoặc tìm thấy ở nhà cung cấp.',
+  enterPaper: 'Điền số phiếu',
+  enterPaperHint: 'Đúng như trên phiếu bạn đã lập ở nhà cung cấp.',
+  noPaper: 'Không lập phiếu',
+  noPaperHint: 'Chuyến hàng này sẽ không có phiếu. Không thể hoàn lại.',
   series: 'Ký hiệu',
   invoiceNumber: 'Số',
   lookup: 'Mã tra cứu',
@@ -101,6 +122,10 @@ export const einvoices = {
     count === 0
       ? 'Ngày này cửa hàng không có hóa đơn điện tử nào phải tự lập.'
       : `Có ${formatQuantity(count)} hóa đơn điện tử trong tệp.`,
+  papersFileName: 'Phiếu xuất kho',
+  papersDownload: 'Tải phiếu xuất kho',
+  papersToMake: (count: number) =>
+    `Có ${formatQuantity(count)} phiếu đi cùng hàng đã xuất, nằm ở tệp riêng. Hãy ghi thêm người vận chuyển.`,
   fileHeld: (count: number) =>
     `${formatQuantity(count)} hóa đơn điện tử không có trong tệp. Hãy xử lý trước:`,
   fileMore: 'Một tệp không chứa hết. Hãy điền số của các hóa đơn này, rồi tạo tệp tiếp theo.',

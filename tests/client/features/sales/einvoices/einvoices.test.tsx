@@ -26,8 +26,8 @@ async function rowOf(id: number | undefined) {
     .select()
     .from(einvoices)
     .where(eq(einvoices.id, id ?? 0));
-  if (!row) throw new Error('There is no such e-invoice');
-  return row;
+  if (!row?.pos_so_no) throw new Error('There is no such e-invoice of a sale');
+  return { ...row, pos_so_no: row.pos_so_no };
 }
 const press = async (name: string | RegExp, area: { findByRole: typeof screen.findByRole } = screen) =>
   client.user.click(await area.findByRole('button', { name }));
