@@ -6,7 +6,6 @@ import {
   einvoiceKinds,
   einvoiceMends,
   einvoiceStatuses,
-  goodsPapers,
 } from '#model/taxes/einvoices.ts';
 import { buyerLengths } from '#model/taxes/invoice-buyer-fields.ts';
 import {
@@ -24,7 +23,7 @@ import { read, write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
 import { buyerEntries, invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 import { list } from '../kit/list.ts';
-import { vatRateOrNone } from './vat.ts';
+import { contentLineSchema, invoiceOnFile, paperOnFile } from './einvoice-content.ts';
 
 /* E-invoices of posted sales, and papers of goods on their way. Calls of our own: the specification knows none. */
 
@@ -133,31 +132,6 @@ export const standing = read({
   failure: 'Get E-Invoices Failed!',
 });
 
-const contentLineSchema = v.object({
-  line_type: v.picklist(['item', 'fee']),
-  line_no: v.number(),
-  code: v.string(),
-  name: v.string(),
-  unit: v.string(),
-  quantity: v.number(),
-  /** VND without VAT, up to six decimals */
-  unit_price: v.number(),
-  amount,
-  base_amount: amount,
-  vat_amount: amount,
-  vat_rate: vatRateOrNone,
-});
-
-/** A place that goods leave, or go to, as their paper names it. */
-const placeSchema = v.object({
-  location_code: v.string(),
-  location_name: v.string(),
-  address: v.string(),
-  /** Who owns the place; empty where no tax identity was entered. */
-  name: v.string(),
-  tax_code: v.string(),
-});
-
 /** What stands on the invoices of a day that people make by hand: the file that providers import is made of it. */
 export const toEnter = read({
   ...seen,
@@ -166,48 +140,9 @@ export const toEnter = read({
   path: '/own/einvoices/to-enter',
   input: v.object({ invoice_date: date, franchise_code: required(20) }),
   answer: v.object({
-    invoices: v.array(
-      v.object({
-        id: v.number(),
-        kind: v.picklist(einvoiceKinds),
-        document_no: v.string(),
-        series: v.string(),
-        invoice_date: v.string(),
-        buyer_name: v.string(),
-        buyer_tax_code: v.string(),
-        buyer_address: v.string(),
-        buyer_email: v.string(),
-        payment: v.string(),
-        /** Series, number and date of the invoice that it adjusts or replaces; empty for none. */
-        first: v.string(),
-        lines: v.array(contentLineSchema),
-      }),
-    ),
+    invoices: v.array(invoiceOnFile),
     /** Papers of goods on their way. */
-    papers: v.array(
-      v.object({
-        id: v.number(),
-        document_type: v.picklist(goodsPapers),
-        document_no: v.string(),
-        series: v.string(),
-        invoice_date: v.string(),
-        sender: placeSchema,
-        receiver: placeSchema,
-        /** The order by which the goods go: its number, its date, and what people wrote about it. */
-        order_no: v.string(),
-        order_date: v.string(),
-        notes: v.string(),
-        lines: v.array(
-          v.object({
-            line_no: v.number(),
-            code: v.string(),
-            name: v.string(),
-            unit: v.string(),
-            quantity: v.number(),
-          }),
-        ),
-      }),
-    ),
+    papers: v.array(paperOnFile),
     /** There are more than one answer takes: the rest comes once these have their numbers. */
     more: v.boolean(),
     /** Those that a person has to look at before. */

@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { businessDate } from '#model/kit/format.ts';
 import type { EinvoiceHold } from '#model/taxes/einvoices.ts';
+import { claimGoodsPaper } from '#server/backend/einvoices/goods-papers.ts';
 import type { Db } from '#server/db/connection.ts';
 import { einvoiceSellers, einvoices, taxIdentities } from '#server/db/schema/index.ts';
 import { company } from './company.ts';
 
-/**
- * E-invoices of posted invoices of a franchise that issues them by hand. Each waits, or is held for the reason of its place.
- *
- * @returns their ids
- */
-export async function addEinvoices(
-  db: Db,
-  franchise_code: string,
-  holds: readonly (EinvoiceHold | '')[] = ['refused'],
-): Promise<number[]> {
-  const identity = { ...company, contract_date: null, is_complete: true, version: 1 };
+/** A franchise that issues e-invoices by hand, and papers of goods on their way. */
+async function issuesByHand(db: Db, franchise_code: string): Promise<void> {
+  const series = { series_transfer: '6CNAA', series_consignment: '6CBAA' };
+  const identity = { ...company, ...series, contract_date: null, is_complete: true, version: 1 };
   await db
     .insert(taxIdentities)
     .values({ seller_code: franchise_code, franchise_code, ...identity })
@@ -26,6 +21,34 @@ export async function addEinvoices(
       ...{ environment: 'production', account: {}, version: 1 },
     })
     .onConflictDoNothing();
+}
+
+/** The paper of two pieces that an order takes out of a franchise. Of whom they are sent to, no tax identity is known. */
+export async function addGoodsPaper(db: Db, franchise_code: string) {
+  await issuesByHand(db, franchise_code);
+  const { rows } = await db.execute<{ no: string; line_no: number; to_name: string }>(sql`
+    select o.bc_to_no as no, l.line_no, ends.name as to_name from transfer_orders o
+    join transfer_order_lines l using (bc_to_no) join locations ends on ends.code = o.transfer_to_code
+    where o.from_franchise = ${franchise_code} order by o.bc_to_no, l.line_no limit 1`);
+  const [order] = rows;
+  if (!order) throw new Error('the demo company sends goods out of this franchise');
+  const now = new Date();
+  const at = { now, today: businessDate(now) };
+  await db.transaction(tx => claimGoodsPaper(tx, order.no, [{ line_no: order.line_no, quantity: 2 }], at));
+  return { ...order, document_no: `${order.no}/1`, sold_on: at.today };
+}
+
+/**
+ * E-invoices of posted invoices of a franchise that issues them by hand. Each waits, or is held for the reason of its place.
+ *
+ * @returns their ids
+ */
+export async function addEinvoices(
+  db: Db,
+  franchise_code: string,
+  holds: readonly (EinvoiceHold | '')[] = ['refused'],
+): Promise<number[]> {
+  await issuesByHand(db, franchise_code);
   const { rows } = await db.execute<{
     no: string;
     order: string;

@@ -6,7 +6,7 @@ import { businessDate, formatDate } from '#model/kit/format.ts';
 import { seriesOf } from '#model/setup/tax-identity.ts';
 import { einvoiceSellers, einvoices } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { addEinvoices } from '#tests/support/einvoices/add-einvoices.ts';
+import { addEinvoices, addGoodsPaper } from '#tests/support/einvoices/add-einvoices.ts';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 import { downloads } from '#tests/support/tablet/downloads.ts';
 import { cellsOfWorkbook } from '../../../../../e2e/support/workbook.ts';
@@ -268,4 +268,35 @@ test('days are compared, and one that does not agree leads to its sale and its e
   const documents = await sheet(`Documents of ${formatDate(today())}`);
   const sale = await documents.findByRole('link', { name: pos_so_no });
   expect(within(sale.closest('tr') ?? document.body).getByRole('link', { name: 'Refused' })).toBeTruthy();
+});
+
+test('papers of goods that left say from where to where, have a file of their own, and take their number', async () => {
+  const paper = await addGoodsPaper(client.server.db, 'F01');
+  await client.signIn('store01', 'store1234');
+  await client.open('/eInvoices');
+  expect(await screen.findByText('Consignment paper')).toBeTruthy();
+  await press(t.einvoices.file);
+  const file = await sheet(t.einvoices.file);
+  await press(t.einvoices.fileDownload, file);
+  expect(
+    await file.findByText(
+      '1 paper goes with goods that left. It is in a file of its own: write in who carries them.',
+    ),
+  ).toBeTruthy();
+  await press(t.einvoices.papersDownload, file);
+  const [head = [], line = []] = cellsOfWorkbook(await next());
+  const cell = (title: string) => line[head.findIndex(one => one?.value === title)]?.value;
+  expect([cell('Số chứng từ'), cell('Loại phiếu'), cell('Số lượng')]).toEqual([
+    ...[paper.document_no, 'Phiếu xuất kho hàng gửi bán đại lý', '2'],
+  ]);
+  await client.user.keyboard('{Escape}');
+  const view = await openRow(paper.document_no);
+  expect(view.getByText(paper.to_name)).toBeTruthy();
+  expect(view.queryByRole('button', { name: 'Replace' })).toBeNull();
+  await press('Enter paper number', view);
+  const form = await sheet('Enter paper number');
+  await client.user.type(form.getByRole('textbox', { name: /^Series/ }), seriesOf('6CBAA', paper.sold_on));
+  await client.user.type(form.getByRole('textbox', { name: /^Number/ }), '3');
+  await press('Enter paper number', form);
+  await screen.findByText(`${seriesOf('6CBAA', paper.sold_on)} 3`);
 });
