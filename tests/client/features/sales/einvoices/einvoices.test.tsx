@@ -270,7 +270,7 @@ test('days are compared, and one that does not agree leads to its sale and its e
   expect(within(sale.closest('tr') ?? document.body).getByRole('link', { name: 'Refused' })).toBeTruthy();
 });
 
-test('papers of goods that left say from where to where, have a file of their own, and take their number', async () => {
+test('papers of goods that left say where they go, have a file, and take their number', async () => {
   const paper = await addGoodsPaper(client.server.db, 'F01');
   await client.signIn('store01', 'store1234');
   await client.open('/eInvoices');
