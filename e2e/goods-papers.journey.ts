@@ -80,7 +80,7 @@ test('goods that leave the shop have a paper, which people make and enter', asyn
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: /\/1$/ }).click();
-  await expect(page.getByText(/^Goods have left with this paper/)).toBeVisible();
+  await expect(page.getByText(/^These goods need this paper/)).toBeVisible();
   await expectAccessibleOnce(page);
   await page.getByRole('button', { name: 'Enter paper number' }).click();
   const form = page.getByRole('dialog', { name: 'Enter paper number' });

@@ -23,13 +23,15 @@ export const einvoices = area('einvoices', {
     transfer: 'Internal transfer',
     consignment: 'Consignment',
   },
+  ofDocument: 'Document',
+  paperDate: 'Date on the paper',
   shipment: 'Shipment',
   from: 'From',
   to: 'To',
   leftOn: 'Left on',
   paperWhy: {
     waiting:
-      'Goods have left with this paper. Make it at your provider, from the file of the day, then enter its number.',
+      'These goods need this paper on their way. Make it at your provider, from the file of the day, then enter its number.',
     issued: 'It was made, and its number was entered.',
     closed: 'A person decided that there is none for these goods.',
   },

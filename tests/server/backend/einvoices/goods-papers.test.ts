@@ -189,6 +189,16 @@ describe('a paper of goods on their way', () => {
       expect((await server.refused(`einvoices.${call}`, input, 'admin')).code).toBe('rule');
   });
 
+  test('of the last day of a year has the series of the year in which it is made', async () => {
+    await sent('WH-MAIN', 1);
+    const [id = 0] = (await shop.rows()).map(row => row.id);
+    await server.db.execute(sql`update einvoices set sold_on = '2025-12-31', invoice_date = '2025-12-31'`);
+    const old = entered(id, { issued_series: '6C25BAA', invoice_date: '2026-01-01' });
+    expect((await server.refused('einvoices.enter', old, 'admin')).code).toBe('validation');
+    await server.ask('einvoices.enter', { ...old, issued_series: '6C26BAA' }, 'admin');
+    expect((await shop.rows()).map(row => [row.status, row.issued_series])).toEqual([['issued', '6C26BAA']]);
+  });
+
   test('is listed with both its places, and for the shop that sends it alone', async () => {
     const { bc_to_no } = await sent('F02-CONS', 1);
     expect((await listed()).items).toMatchObject([

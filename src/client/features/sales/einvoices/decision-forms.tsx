@@ -82,7 +82,7 @@ export function EnterForm({ of: { id, sold_on, document_type }, onClose, onDone 
         />
       </Group>
       <DateField
-        label={texts.date}
+        label={isPaper ? texts.paperDate : texts.date}
         min={sold_on}
         max={businessToday()}
         value={form.form.values.invoice_date ?? ''}

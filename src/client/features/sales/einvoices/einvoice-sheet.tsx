@@ -103,7 +103,7 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
           [texts.from, isPaper && <LocationName code={of.location_code} />],
           [texts.to, isPaper && <LocationName code={of.to_location_code} />],
           [isPaper ? texts.leftOn : texts.soldOn, formatDate(of.sold_on)],
-          [texts.date, formatDate(of.invoice_date)],
+          [isPaper ? texts.paperDate : texts.date, formatDate(of.invoice_date)],
           [texts.amount, !isPaper && formatAmount(of.amount)],
           [texts.number, numberOf(of)],
           [texts.code, of.authority_code],

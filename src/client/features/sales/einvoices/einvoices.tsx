@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { einvoiceResults, einvoices } from '#calls/administration/index.ts';
-import { einvoiceDocuments, einvoiceHolds, einvoiceStatuses } from '#model/taxes/einvoices.ts';
+import { einvoiceDocuments, einvoiceHolds, einvoiceStatuses, isGoodsPaper } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePermit } from '../../../read/permissions.ts';
 import { IconCloudCheck, IconDownload } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Amount } from '../../../ui/tables/values.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
@@ -39,7 +40,7 @@ const documents = einvoiceDocuments.map(value => ({ value, label: texts.document
 const holds = einvoiceHolds.map(value => ({ value, label: texts.holds[value] }));
 
 const shown = columns(einvoices.filter, [
-  { field: 'document_no', title: texts.document, onPhone: 'subtitle' },
+  { field: 'document_no', title: texts.ofDocument, onPhone: 'subtitle' },
   { field: 'franchise_code', title: texts.shop, onPhone: 'title' },
   { field: 'invoice_date', title: texts.date, type: 'date' },
   {
@@ -49,7 +50,12 @@ const shown = columns(einvoices.filter, [
     value: row => badgeOf(row).label,
     cell: row => <StatusBadge {...badgeOf(row)} />,
   },
-  { field: 'amount', title: texts.amount, type: 'amount' },
+  {
+    field: 'amount',
+    title: texts.amount,
+    type: 'amount',
+    cell: row => (isGoodsPaper(row.document_type) ? null : <Amount value={row.amount} />),
+  },
   { field: 'issued_number', title: texts.number, value: numberOf, cell: numberOf },
   {
     field: 'kind',
@@ -102,7 +108,7 @@ function EInvoices() {
             <ChoiceFilter field="status" label={texts.status} options={options} />
             <ChoiceFilter field="hold" label={texts.hold} options={holds} />
             <ChoiceFilter field="document_type" label={texts.kind} options={documents} />
-            <TextFilter field="document_no" label={texts.document} />
+            <TextFilter field="document_no" label={texts.ofDocument} />
             <ShopFilter />
             <DateRangeFilter field="invoice_date" label={texts.date} />
           </>

@@ -21,13 +21,15 @@ export const einvoices = {
     transfer: 'Chuyển kho nội bộ',
     consignment: 'Gửi bán đại lý',
   },
+  ofDocument: 'Chứng từ',
+  paperDate: 'Ngày lập phiếu',
   shipment: 'Chuyến hàng',
   from: 'Từ',
   to: 'Đến',
   leftOn: 'Ngày xuất',
   paperWhy: {
     waiting:
-      'Hàng đã xuất kèm phiếu này. Hãy lập phiếu ở nhà cung cấp theo tệp trong ngày, rồi điền số phiếu.',
+      'Chuyến hàng này phải có phiếu đi kèm. Hãy lập phiếu ở nhà cung cấp theo tệp trong ngày, rồi điền số phiếu.',
     issued: 'Phiếu đã lập và đã điền số.',
     closed: 'Đã quyết định không lập phiếu cho chuyến hàng này.',
   },
