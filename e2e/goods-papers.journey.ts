@@ -64,6 +64,8 @@ test('goods that leave the shop have a paper, which people make and enter', asyn
   await draft.keep();
   await doc.act('Release');
   await doc.has('In transit');
+  const papers = page.getByRole('region', { name: 'Papers of goods' });
+  await expect(papers.getByText('Waiting')).toBeVisible();
 
   await page.goto('/eInvoices');
   await expect(page.getByText('Consignment paper').first()).toBeVisible();

@@ -262,3 +262,16 @@ export const ofOrder = read({
   store: 'none',
   failure: 'Get E-Invoices Failed!',
 });
+
+/** Papers of goods that a consignment issue took out of its shop, for its page. */
+export const ofIssue = read({
+  name: 'einvoices.ofIssue',
+  method: 'GET',
+  path: '/own/einvoices/of-issue/{ci_no}',
+  input: v.object({ ci_no: documentNo }),
+  answer: v.object({ items: v.array(einvoiceSchema) }),
+  access: { pages: ['/eInvoices', '/consignmentIssue/detail'] },
+  tags: ['einvoices', 'consignmentIssues'],
+  store: 'none',
+  failure: 'Get E-Invoices Failed!',
+});

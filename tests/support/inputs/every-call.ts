@@ -224,6 +224,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'books.reopen': n => ({ franchise_code: n.franchise, to_date: '2026-01-31', reason: 'x' }),
   'einvoices.filter': n => eq('franchise_code', n.franchise),
   'einvoices.ofOrder': n => ({ pos_so_no: n.order }),
+  'einvoices.ofIssue': n => ({ ci_no: n.issue }),
   'einvoices.toEnter': n => ({ invoice_date: n.einvoiceDate, franchise_code: n.franchise }),
   'einvoiceDays.compare': n => ({
     from_date: n.einvoiceDate,

@@ -663,6 +663,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoices.filter': {},
     'einvoices.standing': {},
     'einvoices.ofOrder': { pos_so_no: 'SO-F01-26-000001' },
+    'einvoices.ofIssue': { ci_no: 'CI-F01-26-000001' },
     'einvoices.toEnter': { invoice_date: today, franchise_code: 'F01' },
     'einvoiceDays.compare': { from_date: today, to_date: today },
     'einvoiceDays.differing': { day: today, seller_code: 'F01' },

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ConsignmentIssue, ConsignmentLine } from '#calls/consignment/issues.ts';
 import { consignmentIssues } from '#calls/index.ts';
 import { localNumber } from '#model/kit/local-number.ts';
@@ -29,6 +29,11 @@ import { RecordMissing, useFollowedNumber } from '../../workflows/list/record-mi
 import { IssueActions, useIssueActions } from './issue-actions.tsx';
 import { IssueFacts } from './issue-details.tsx';
 import { issueScreen } from './issue-editor.tsx';
+
+// Asked of the server, and absent without it.
+const IssuePapers = lazy<(of: { no: string }) => ReactNode>(() =>
+  import('./issue-papers.tsx').catch(() => ({ default: () => null })),
+);
 
 const { list, title, words, status, lines, details, line: texts, erp } = t.consignmentIssues;
 
@@ -155,6 +160,11 @@ function IssueView({ issue, head }: { issue: ConsignmentIssue; head: ReactNode }
             <h2>{details}</h2>
             <IssueFacts issue={issue} />
           </section>
+          {issue.bc_to_no === '' ? null : (
+            <Suspense>
+              <IssuePapers no={issue.ci_no} />
+            </Suspense>
+          )}
         </div>
       </div>
     </ItemPictures>

@@ -4,6 +4,7 @@ import { area } from '../language.ts';
 /** What shops read of e-invoices outside their page: on Home, and on a sale. */
 export const einvoiceMarks = area('einvoiceMarks', {
   title: 'E-invoices',
+  papers: 'Papers of goods',
   statuses: {
     waiting: 'Waiting',
     sending: 'Being issued',

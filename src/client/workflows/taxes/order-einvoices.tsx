@@ -1,16 +1,10 @@
-import { Link } from '@tanstack/react-router';
 // Not with all that administrators send.
 import { type Einvoice, ofOrder } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
-import { usePermit } from '../../read/permissions.ts';
 import { useRecord } from '../../read/query.ts';
 import { refresh } from '../../read/query-client.ts';
 import { usePoll } from '../../transport/poll.ts';
-import { linkTo, listAt } from '../../ui/place.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Amount, DateText } from '../../ui/tables/values.tsx';
-import classes from '../document/document-view.module.css';
-import { einvoiceLooks, numberOf } from './einvoice-marks.ts';
+import { EinvoiceList } from './einvoice-list.tsx';
 
 const texts = t.einvoiceMarks;
 
@@ -27,38 +21,5 @@ export default function OrderEinvoices({ no, document }: { no: string; document?
   const isOnItsWay = items.some(({ status }) => onTheirWay.includes(status));
   usePoll(ofOrder, isOnItsWay ? pollMs : null, () => refresh(['einvoices']));
   if (items.length === 0) return null;
-  return (
-    <section className={classes.block} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <ul className={classes.receipts}>
-        {items.map(item => (
-          <Row key={item.id} of={item} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Its number, or the document that it is of until it has one. */
-function Row({ of }: { of: Einvoice }) {
-  const { mayOpen } = usePermit();
-  const name = numberOf(of) || of.document_no;
-  return (
-    <li>
-      <span className={`${classes.receipt} ${classes.posted}`}>
-        {mayOpen('/eInvoices') ? (
-          <Link {...linkTo(listAt('/eInvoices', { 'e-invoice': String(of.id) }))}>{name}</Link>
-        ) : (
-          name
-        )}
-        <small>
-          <DateText value={of.invoice_date} />{' '}
-          <StatusBadge status={einvoiceLooks[of.status]} label={texts.statuses[of.status]} />
-        </small>
-      </span>
-      <strong>
-        <Amount value={of.amount} unit />
-      </strong>
-    </li>
-  );
+  return <EinvoiceList title={texts.title} items={items} />;
 }

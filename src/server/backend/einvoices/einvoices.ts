@@ -4,7 +4,13 @@ import { Refusal } from '#calls/kit/errors.ts';
 import { einvoiceMessages } from '#model/messages/einvoices.ts';
 import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { auditOf } from '../../audit.ts';
-import { einvoices as e, einvoiceSellers, openEinvoiceStatuses, salesOrders } from '../../db/schema/index.ts';
+import {
+  einvoices as e,
+  einvoiceSellers,
+  openEinvoiceStatuses,
+  salesOrders,
+  transferOrders,
+} from '../../db/schema/index.ts';
 import type { EinvoiceContent } from '../../einvoices/provider.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -35,6 +41,16 @@ export const handlers = answers(calls, {
       .select(columns)
       .from(e)
       .where(and(eq(e.pos_so_no, pos_so_no), inFranchise(e.franchise_code, context)))
+      .orderBy(asc(e.id));
+    return { items: rows.map(asShown(calls.filter)) };
+  },
+
+  ofIssue: async ({ ci_no }, context) => {
+    const rows = await context.tx
+      .select(columns)
+      .from(e)
+      .innerJoin(transferOrders, eq(transferOrders.bc_to_no, e.transfer_no))
+      .where(and(eq(transferOrders.ci_no, ci_no), inFranchise(e.franchise_code, context)))
       .orderBy(asc(e.id));
     return { items: rows.map(asShown(calls.filter)) };
   },

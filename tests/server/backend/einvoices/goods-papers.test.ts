@@ -211,6 +211,16 @@ describe('a paper of goods on their way', () => {
     expect((await listed('store02')).items).toEqual([]);
   });
 
+  test('is told on the page of the issue that took the goods out, and to no other shop', async () => {
+    const { ci_no, bc_to_no } = await sent('WH-MAIN', 1);
+    const papers = async (username: string) => {
+      const told: AnswerOf<typeof calls.ofIssue> = await server.ask('einvoices.ofIssue', { ci_no }, username);
+      return told.items.map(({ document_no }) => document_no);
+    };
+    expect(await papers('store01')).toEqual([`${bc_to_no}/1`]);
+    expect(await papers('store02')).toEqual([]);
+  });
+
   test('counts for no day of sales, and has no page for buyers', async () => {
     await sent('WH-MAIN', 1);
     const day = shop.today();

@@ -2,6 +2,7 @@ import { formatQuantity } from '#model/kit/format.ts';
 
 export const einvoiceMarks = {
   title: 'Hóa đơn điện tử',
+  papers: 'Phiếu xuất kho',
   statuses: {
     waiting: 'Chờ phát hành',
     sending: 'Đang phát hành',
