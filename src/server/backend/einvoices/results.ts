@@ -5,7 +5,7 @@ import type { EinvoiceResultRow } from '#calls/sales/einvoice-results.ts';
 import { einvoiceMessages } from '#model/messages/einvoices.ts';
 import { seriesOf } from '#model/setup/tax-identity.ts';
 import { type ResultTarget, targetOf, verdictOf } from '#model/taxes/einvoice-results.ts';
-import { mayDecideEinvoice } from '#model/taxes/einvoices.ts';
+import { isGoodsPaper, mayDecideEinvoice } from '#model/taxes/einvoices.ts';
 import { auditOf } from '../../audit.ts';
 import { einvoices as e } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
@@ -50,7 +50,9 @@ async function judged(
         const own = series.get(seriesKey(row)) ?? '';
         return {
           ...{ row, id: row.id, isOpen: mayDecideEinvoice('enter', row), sold_on: row.sold_on },
-          ...{ amount: row.amount, issued_series: row.issued_series, issued_number: row.issued_number },
+          // A paper of goods on their way has no amount here; a provider's file may have one.
+          amount: isGoodsPaper(row.document_type) ? result.amount : row.amount,
+          ...{ issued_series: row.issued_series, issued_number: row.issued_number },
           series: own === '' ? '' : seriesOf(own, result.invoice_date),
         };
       }),

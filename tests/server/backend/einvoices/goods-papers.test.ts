@@ -6,6 +6,7 @@ import type { AnswerOf } from '#calls/kit/call.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { Einvoice } from '#calls/sales/einvoices.ts';
 import { seriesOf, type TaxIdentity } from '#model/setup/tax-identity.ts';
+import { openEinvoicesOf } from '#server/backend/einvoices/open-of-day.ts';
 import { einvoiceSellers, taxIdentities } from '#server/db/schema/index.ts';
 import { company } from '../../../support/einvoices/company.ts';
 import { type IssuingShop, issuingShop } from '../../../support/einvoices/issuing-shop.ts';
@@ -189,6 +190,17 @@ describe('a paper of goods on their way', () => {
       expect((await server.refused(`einvoices.${call}`, input, 'admin')).code).toBe('rule');
   });
 
+  test('takes its number from a provider’s file, whatever the goods are worth there', async () => {
+    const { bc_to_no } = await sent('WH-MAIN', 1);
+    const result = {
+      ...{ document_no: `${bc_to_no}/1`, issued_series: seriesOf('6CBAA', shop.today()), issued_number: '4' },
+      ...{ invoice_date: shop.today(), authority_code: '', provider_code: '', amount: 125_000 },
+    };
+    const told = await server.ask('einvoiceResults.enter', { results: [result] }, 'admin');
+    expect(told).toEqual({ entered: 1, known: 0 });
+    expect(await shop.rows()).toMatchObject([{ status: 'issued', issued_number: '4', amount: 0 }]);
+  });
+
   test('of the last day of a year has the series of the year in which it is made', async () => {
     await sent('WH-MAIN', 1);
     const [id = 0] = (await shop.rows()).map(row => row.id);
@@ -221,7 +233,7 @@ describe('a paper of goods on their way', () => {
     expect(await papers('store02')).toEqual([]);
   });
 
-  test('counts for no day of sales, and has no page for buyers', async () => {
+  test('counts for no day of sales, and is open on no Z', async () => {
     await sent('WH-MAIN', 1);
     const day = shop.today();
     const { days }: AnswerOf<typeof einvoiceDays.compare> = await server.ask(
@@ -230,5 +242,6 @@ describe('a paper of goods on their way', () => {
       'admin',
     );
     expect(days.filter(({ seller_code }) => seller_code === 'F01')).toEqual([]);
+    expect(await server.db.transaction(tx => openEinvoicesOf(tx, from, day))).toEqual({});
   });
 });
