@@ -1,3 +1,4 @@
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type AdapterOf, type Found, SystemProblem } from '../outgoing/adapter.ts';
 import type { OnlineOrder, OnlineShop } from './online-shop.ts';
 
@@ -12,7 +13,7 @@ export function onlineShopAdapter(shop: OnlineShop): AdapterOf<'online-shop'> {
   /** @throws SystemProblem `refused` where the shop has no such order */
   async function orderOf(order_no: string, signal: AbortSignal): Promise<OnlineOrder> {
     const order = await shop.order(order_no, signal);
-    if (!order) throw new SystemProblem('refused', `The online shop has no order ${order_no}.`);
+    if (!order) throw new SystemProblem('refused', systemTroubles.noOrder(order_no));
     return order;
   }
   const foundAs = (remote_id: string | undefined): Found | null =>

@@ -1,4 +1,5 @@
 import * as openid from 'openid-client';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../outgoing/adapter.ts';
 import { type Http, isNotConnected } from './http.ts';
 
@@ -32,7 +33,7 @@ export class SignInProblem extends SystemProblem {
   readonly isRefused: boolean;
   readonly isNotConnected: boolean;
   constructor(system: string, error: unknown) {
-    super('unavailable', `Signing in for ${system} failed: ${why(error)}`);
+    super('unavailable', systemTroubles.signInFailed(system, why(error)));
     this.isRefused = error instanceof openid.ResponseBodyError && error.status < 500;
     this.isNotConnected = isNotConnected(error);
   }

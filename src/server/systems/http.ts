@@ -1,4 +1,5 @@
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../outgoing/adapter.ts';
 import { checkedLookup } from './address.ts';
 
@@ -117,7 +118,7 @@ export function createHttp(
     const stop = (reason: string) => over.abort(new TimeOver(reason));
     const begun = performance.now();
     let status = 0;
-    let clock = setTimeout(stop, limitMs, `no answer within ${limitMs} ms`);
+    let clock = setTimeout(stop, limitMs, systemTroubles.noAnswer(system, what, String(limitMs)));
     try {
       const response = await plainFetch(url, {
         method,
@@ -127,7 +128,7 @@ export function createHttp(
       });
       status = response.status;
       clearTimeout(clock);
-      clock = setTimeout(stop, limits.body, `the answer took longer than ${limits.body} ms`);
+      clock = setTimeout(stop, limits.body, systemTroubles.slowAnswer(system, what, String(limits.body)));
       return {
         status: response.status,
         bytes: await bytesOf(response, mostBytes, { system, what, isWrite }),
@@ -161,7 +162,7 @@ async function bytesOf(
     if (length > mostBytes)
       throw new SystemProblem(
         isWrite ? 'unknown' : 'later',
-        `${system}’s answer to ${what} is longer than ${mostBytes} bytes`,
+        systemTroubles.longAnswer(system, what, String(mostBytes)),
       );
     chunks.push(chunk);
   }
@@ -184,9 +185,9 @@ function brokenOff(error: unknown, system: string, what: string, isWrite: boolea
   if (error instanceof SystemProblem) return error;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof NotConnected)
-    return new SystemProblem('unavailable', `${system} cannot be reached: ${cause.message}`, { cause });
-  const why = cause instanceof TimeOver ? cause.message : `the connection broke (${codeOf(cause)})`;
-  return new SystemProblem(isWrite ? 'unknown' : 'later', `${system}, ${what}: ${why}`, { cause });
+    return new SystemProblem('unavailable', systemTroubles.notReached(system, cause.message), { cause });
+  const why = cause instanceof TimeOver ? cause.message : systemTroubles.broken(system, what, codeOf(cause));
+  return new SystemProblem(isWrite ? 'unknown' : 'later', why, { cause });
 }
 
 /** Did the connection of this error, or of one that it comes from, fail before anything was sent? */

@@ -2,7 +2,8 @@ import { connectorReasons as english } from '#model/messages/connector-reasons.t
 import { connectorReasons } from '../../messages/kit/connector-reasons.ts';
 
 type Reason = (...parts: string[]) => string;
-const templates: Readonly<Record<string, Reason>> = english;
+type Reasons = Readonly<Record<string, Reason>>;
+const templates: Reasons = english;
 
 // Letters for private use: no text has them.
 const slots = ['\uE000', '\uE001', '\uE002'];
@@ -18,15 +19,16 @@ function partsOf(text: string, reason: Reason): string[] | null {
   return found && all.map(slot => found[order.indexOf(slot) + 1] ?? '');
 }
 
-/** Why the ERP refused a document, in the language of the reader. What the ERP itself said stays as it came. */
-export function connectorReason(
-  text: string,
-  words: Readonly<Record<string, Reason>> = connectorReasons,
-): string {
-  for (const [name, reason] of Object.entries(templates)) {
+/** A text that was kept in English, by the same name in the words of the reader; any other one as it came. */
+export function inWords(text: string, kept: Reasons, words: Reasons): string {
+  for (const [name, reason] of Object.entries(kept)) {
     const parts = partsOf(text, reason);
     const translated = parts && words[name]?.(...parts);
     if (translated) return translated;
   }
   return text;
 }
+
+/** Why the ERP refused a document, in the language of the reader. What the ERP itself said stays as it came. */
+export const connectorReason = (text: string, words: Reasons = connectorReasons): string =>
+  inWords(text, templates, words);

@@ -1,3 +1,4 @@
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Requests } from './client.ts';
 import { BusinessCentralProblem } from './problem.ts';
 
@@ -23,7 +24,7 @@ export function awake(requests: Requests): Awake {
   }
   function writing<T>(write: () => Promise<T>): Promise<T> {
     if (Date.now() - seen > longestStandstillMs)
-      throw new BusinessCentralProblem('unknown', 'the server stood still');
+      throw new BusinessCentralProblem('unknown', systemTroubles.stoodStill());
     return seeing(write());
   }
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { createHttp, type RequestFacts } from '../../systems/http.ts';
 import { unlessStopped } from '../../systems/unless-stopped.ts';
 import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
@@ -232,11 +233,9 @@ async function findCompany({ base, company }: BusinessCentralSettings, send: Sen
   const ours = found.find(({ id, name }) => name === company || id.toLowerCase() === company.toLowerCase());
   if (ours) return ours.id;
   const names = found.map(({ name }) => name).join(', ');
-  throw new BusinessCentralProblem(
-    'unavailable',
-    `Business Central has no company ${company}, only: ${names.slice(0, 300)}`,
-    { code: companyCode },
-  );
+  throw new BusinessCentralProblem('unavailable', systemTroubles.noCompany(company, names.slice(0, 300)), {
+    code: companyCode,
+  });
 }
 
 /** The names of its sets; null where it is not installed. */

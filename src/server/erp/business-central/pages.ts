@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Answer } from '../../systems/http.ts';
 import { BusinessCentralProblem } from './problem.ts';
 import type { Sent } from './sender.ts';
@@ -18,7 +19,7 @@ export function readAs<T>(shape: Shape<T>, answer: Answer, { what, method }: Sen
   const where = v.getDotPath(issue) ?? 'the body';
   throw new BusinessCentralProblem(
     method === 'GET' ? 'later' : 'unknown',
-    `Business Central answered ${what} in a form that is not known: ${where} (${issue.expected ?? 'other'} expected)`,
+    systemTroubles.formOf('Business Central', what, `${where} (${issue.expected ?? 'other'} expected)`),
     { status: answer.status },
   );
 }

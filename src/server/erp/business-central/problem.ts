@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, shortened } from '../../systems/http.ts';
 
@@ -44,7 +45,7 @@ export function problemOf(answer: Answer, what: string, isWrite: boolean): Busin
   const code = parsed.success ? parsed.output.error.code : '';
   const said = parsed.success ? withoutTrace(parsed.output.error.message) : '';
   const kind = kindOf(status, code, isWrite);
-  const message = said === '' ? `Business Central answered ${what} with ${status}` : said;
+  const message = said === '' ? systemTroubles.answered('Business Central', what, String(status)) : said;
   return new BusinessCentralProblem(kind, message, {
     status,
     code,
@@ -56,7 +57,7 @@ export function problemOf(answer: Answer, what: string, isWrite: boolean): Busin
 export function unreadable(what: string, isWrite: boolean): BusinessCentralProblem {
   return new BusinessCentralProblem(
     isWrite ? 'unknown' : 'unavailable',
-    `Business Central answered ${what} in a form that is not known: no JSON`,
+    systemTroubles.formOf('Business Central', what, 'no JSON'),
   );
 }
 
@@ -98,5 +99,4 @@ function withoutTrace(message: string): string {
 }
 
 /** Of a request that was not sent. */
-export const stopped = () =>
-  new BusinessCentralProblem('later', 'Business Central was not asked: the server stops');
+export const stopped = () => new BusinessCentralProblem('later', systemTroubles.stopped('Business Central'));

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { Crowded, createSemaphore } from '../../proxy/fair-semaphore.ts';
 import type { Answer, Http, HttpRequest } from '../../systems/http.ts';
@@ -85,7 +86,7 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
       answer = await turns.run(key, () => signedIn(sent, signal), { signal });
     } catch (error) {
       if (error instanceof Crowded)
-        throw new BusinessCentralProblem('later', `Business Central, ${sent.what}: its turn did not come`);
+        throw new BusinessCentralProblem('later', systemTroubles.noTurn('Business Central', sent.what));
       if (!(error instanceof SystemProblem) || error instanceof BusinessCentralProblem) throw error;
       throw new BusinessCentralProblem(error.kind, error.message, { cause: error });
     }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { shortened } from '../../systems/http.ts';
 import type { MagentoClient } from './client.ts';
@@ -57,8 +58,7 @@ export async function inBulk(
       if (!outcomes.has(id)) outcomes.set(id, status === complete ? null : said(result_message));
     }
     if (outcomes.size >= bodies.length) break;
-    if (performance.now() > until)
-      throw new SystemProblem('later', `${shopName} has not done yet what it was asked for (${what})`);
+    if (performance.now() > until) throw new SystemProblem('later', systemTroubles.notDone(shopName, what));
     await pause(client.times.bulkEvery, undefined, { signal });
   }
   return bodies.map((_, id) => outcomes.get(id) ?? null);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { type MagentoClient, searchFor } from './client.ts';
 import { shopName } from './problem.ts';
@@ -34,8 +35,7 @@ const attribute = v.object({
 /** The stock that every shop begins with: it has one source, and takes no other. */
 const firstStock = 1;
 
-const notAsNeeded = (why: string) =>
-  new SystemProblem('unavailable', `${shopName} cannot be worked with: ${why}`);
+const notAsNeeded = (why: string) => new SystemProblem('unavailable', systemTroubles.unfit(shopName, why));
 
 /**
  * @returns reads them once, and keeps them; what failed is not kept

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { Picture } from '../online-shop.ts';
 import { anything, type MagentoClient } from './client.ts';
@@ -62,6 +63,6 @@ async function read(bytes: Picture['bytes']): Promise<Uint8Array> {
   try {
     return await bytes();
   } catch (error) {
-    throw new SystemProblem('refused', 'The picture cannot be read', { cause: error });
+    throw new SystemProblem('refused', systemTroubles.noPicture(), { cause: error });
   }
 }

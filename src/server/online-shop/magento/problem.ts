@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, shortened } from '../../systems/http.ts';
 
@@ -56,9 +57,9 @@ export function problemOf(answer: Answer, what: string, isWrite: boolean): Syste
 
 function messageOf({ status }: Answer, what: string, said: string | null): string {
   if (status === 401 || status === 403)
-    return `${shopName} does not let the integration ${what}: ${shortened(said ?? 'signing in was refused')}`;
-  if (said !== null) return `${shopName}: ${shortened(said)}`;
-  return `${shopName} answered with ${status}, and not in its own form (${what})`;
+    return systemTroubles.notLet(shopName, what, shortened(said ?? 'signing in was refused'));
+  if (said !== null) return systemTroubles.shopSaid(shortened(said));
+  return systemTroubles.otherProgram(shopName, String(status), what);
 }
 
 function kindOf(status: number, said: string | null, isWrite: boolean): ProblemKind {
@@ -77,9 +78,6 @@ function kindOf(status: number, said: string | null, isWrite: boolean): ProblemK
 
 /** An answer in a form that is not known, though the shop did what it was asked. */
 export const unreadable = (what: string, isWrite: boolean): SystemProblem =>
-  new SystemProblem(
-    isWrite ? 'unknown' : 'unavailable',
-    `${shopName} answered in a form that is not known (${what})`,
-  );
+  new SystemProblem(isWrite ? 'unknown' : 'unavailable', systemTroubles.form(shopName, what));
 
 export const refused = (message: string): SystemProblem => new SystemProblem('refused', message);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, createHttp, type HttpLimits, httpLimits } from '../../systems/http.ts';
 import { unlessStopped } from '../../systems/unless-stopped.ts';
@@ -140,4 +141,4 @@ function multipart(body: { variables: object }, { bytes, name, content_type }: U
   };
 }
 
-const stopped = () => new SystemProblem('later', `${shopName} was not asked: the server stops`);
+const stopped = () => new SystemProblem('later', systemTroubles.stopped(shopName));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { VendureClient } from './client.ts';
 import { shopName } from './problem.ts';
@@ -50,7 +51,7 @@ export function createFacts(client: VendureClient): (signal: AbortSignal) => Pro
       activeChannel.pricesIncludeTax ? '' : 'its prices do not include tax',
     ].filter(each => each !== '');
     if (wrong.length > 0)
-      throw new SystemProblem('unavailable', `${shopName} cannot be worked with: ${wrong.join(', ')}`);
+      throw new SystemProblem('unavailable', systemTroubles.unfit(shopName, wrong.join(', ')));
     held = {
       dong: 10 ** globalSettings.serverConfig.moneyStrategyPrecision,
       language: activeChannel.defaultLanguageCode,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { Picture } from '../online-shop.ts';
 import type { VendureClient } from './client.ts';
@@ -54,7 +55,7 @@ async function read(bytes: Picture['bytes']): Promise<Uint8Array> {
   try {
     return await bytes();
   } catch (error) {
-    throw new SystemProblem('refused', 'The picture cannot be read', { cause: error });
+    throw new SystemProblem('refused', systemTroubles.noPicture(), { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, shortened } from '../../systems/http.ts';
 
@@ -49,11 +50,11 @@ function waitOf({ retryAfterMs }: Answer): { retryAfterMs?: number } {
 }
 
 function messageOf(answer: Answer, what: string, said: Fault | null): string {
-  if (isForbidden(answer)) return `${shopName} does not let its user ${what}: a right is missing`;
+  if (isForbidden(answer)) return systemTroubles.noRight(shopName, what);
   if (said && unlike.has(said.code))
-    return `${shopName} does not know what it was asked for (${what}): ${shortened(said.message)}`;
-  if (said) return `${shopName}: ${shortened(said.message)}`;
-  return `${shopName} answered with ${answer.status}, and not in its own form (${what})`;
+    return systemTroubles.otherVersion(shopName, what, shortened(said.message));
+  if (said) return systemTroubles.shopSaid(shortened(said.message));
+  return systemTroubles.otherProgram(shopName, String(answer.status), what);
 }
 
 function kindOfFault(status: number, { code, message }: Fault, isWrite: boolean): ProblemKind {
@@ -83,10 +84,7 @@ export const refusal = v.object({
 
 /** An answer in a form that is not known, though the shop did what it was asked. */
 export function unreadable(what: string, isWrite: boolean): SystemProblem {
-  return new SystemProblem(
-    isWrite ? 'unknown' : 'unavailable',
-    `${shopName} answered in a form that is not known (${what})`,
-  );
+  return new SystemProblem(isWrite ? 'unknown' : 'unavailable', systemTroubles.form(shopName, what));
 }
 
 export const refused = (message: string) => new SystemProblem('refused', message);

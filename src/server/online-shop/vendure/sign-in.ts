@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { Answer } from '../../systems/http.ts';
 import { refusal, shopName } from './problem.ts';
@@ -68,7 +69,7 @@ export class SignInProblem extends SystemProblem {
   /** The shop knows no such user, or another password. */
   readonly isRefused: boolean;
   constructor(why: string, isRefused: boolean, options: { cause?: unknown; retryAfterMs?: number } = {}) {
-    super('unavailable', `Signing in at ${shopName.toLowerCase()} failed: ${why}`, options);
+    super('unavailable', systemTroubles.signInFailed(shopName, why), options);
     this.isRefused = isRefused;
   }
 }

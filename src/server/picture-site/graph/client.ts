@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { siteFileBytes } from '#model/administration/picture-site.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { createEntraSignIn } from '../../systems/entra.ts';
 import {
@@ -128,4 +129,4 @@ async function ofThisFile<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const stopped = () => new SystemProblem('later', `${siteName} was not asked: the server stops`);
+const stopped = () => new SystemProblem('later', systemTroubles.stopped(siteName));

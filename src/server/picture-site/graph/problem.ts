@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ProbeWord } from '#model/administration/systems.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
 import type { Answer } from '../../systems/http.ts';
 import { shortened } from '../../systems/http.ts';
@@ -53,7 +54,7 @@ export function problemOf(
   return new GraphProblem(
     isAway ? 'unavailable' : 'later',
     wordOf(status),
-    `${siteName} answered with ${status} (${what})${text}`,
+    systemTroubles.answered(siteName, what, `${status}${text}`),
     { status, isOfService: said.success, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) },
   );
 }
@@ -63,4 +64,4 @@ const withoutLinks = (text: string) => text.replace(/\bhttps?:\/\/\S+/gi, '…')
 
 /** An answer in a form that is not known: the page of a proxy, most often. */
 export const unreadable = (what: string, why: string) =>
-  new GraphProblem('later', 'other', `${siteName} answered in a form that is not known (${what}): ${why}`);
+  new GraphProblem('later', 'other', systemTroubles.formOf(siteName, what, why));

@@ -10,6 +10,7 @@ import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 import classes from './file-storage.module.css';
 
 const texts = t.fileStorage;
@@ -78,7 +79,7 @@ function State({ connection }: { connection: FileConnection }) {
   return (
     <Note tone="bad">
       {texts.siteFailing} {problem === null || problem === 'works' ? null : t.systems.words[problem]}{' '}
-      {texts.said}: {last_error}.{' '}
+      {texts.said}: {systemTrouble(last_error)}.{' '}
       {paused_until === null ? null : (
         <>
           {texts.paused} <DateText value={paused_until} time />.

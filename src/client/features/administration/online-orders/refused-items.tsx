@@ -4,13 +4,19 @@ import { t } from '../../../messages/en.ts';
 import { IconCloudCheck } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 
 const texts = t.onlineOrders;
 
 const shown = columns(onlineOrders.refused, [
   { field: 'item_no', title: texts.item, onPhone: 'title' },
   { field: 'description', title: texts.itemName, onPhone: 'subtitle' },
-  { field: 'refused', title: texts.refusedWhy },
+  {
+    field: 'refused',
+    title: texts.refusedWhy,
+    value: row => systemTrouble(row.refused),
+    cell: row => systemTrouble(row.refused),
+  },
   { field: 'sent_at', title: texts.sent, type: 'datetime' },
 ]);
 

@@ -12,8 +12,8 @@ import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
-import { connectorReason } from '../../../workflows/document/connector-reason.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 import { AdoptForm } from './adopt-form.tsx';
 import { DiscardForm } from './discard-form.tsx';
 import { DocumentLink } from './document-link.tsx';
@@ -99,7 +99,7 @@ function Why({ entry }: { entry: Outgoing }) {
         {goes && there?.is_set_up && there.paused_until !== null ? <p>{texts.waitsForSystem(name)}</p> : null}
         {last_error === '' ? null : (
           <p>
-            {texts.error}: {connectorReason(last_error)}
+            {texts.error}: {systemTrouble(last_error)}
           </p>
         )}
       </div>

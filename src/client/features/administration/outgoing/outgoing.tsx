@@ -15,6 +15,7 @@ import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 import { DocumentLink } from './document-link.tsx';
 import { badgeOf, kindName, nextAttempt, systemName } from './outgoing-words.ts';
 import { Systems } from './systems.tsx';
@@ -62,7 +63,12 @@ const shown = columns(outgoing.filter, [
     cell: row => <StatusBadge {...badgeOf(row)} />,
   },
   { field: 'created_at', title: texts.since, type: 'datetime' },
-  { field: 'last_error', title: texts.error },
+  {
+    field: 'last_error',
+    title: texts.error,
+    value: row => systemTrouble(row.last_error),
+    cell: row => systemTrouble(row.last_error),
+  },
   {
     field: 'next_at',
     title: texts.next,

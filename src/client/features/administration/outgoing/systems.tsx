@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import block from '../system-block.module.css';
+import { systemTrouble } from '../system-trouble.ts';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;
@@ -65,12 +66,13 @@ function System({ of }: { of: OutgoingSystem }) {
       {state === 'absent' ? <Note>{texts.absentHint}</Note> : null}
       {paused_until === null ? null : (
         <Note tone="bad">
-          {texts.pausedUntil} <DateText value={paused_until} time />. {texts.pausedWhy}: {last_error}
+          {texts.pausedUntil} <DateText value={paused_until} time />. {texts.pausedWhy}:{' '}
+          {systemTrouble(last_error)}
         </Note>
       )}
       {state === 'failing' ? (
         <Note tone="warn">
-          {texts.lastProblem}: {last_error}
+          {texts.lastProblem}: {systemTrouble(last_error)}
         </Note>
       ) : null}
       <Facts

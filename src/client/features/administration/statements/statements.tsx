@@ -12,6 +12,7 @@ import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 import { badgeOf, paymentBadgeOf } from './statement-words.ts';
 
 /** `statement` is the one that is looked at. */
@@ -52,7 +53,13 @@ const shown = columns(statements.filter, [
   },
   { field: 'documents', title: texts.documents, type: 'number', wideOnly: true },
   { field: 'erp_no', title: texts.remoteNo },
-  { field: 'erp_refusal', title: texts.refusal, wideOnly: true },
+  {
+    field: 'erp_refusal',
+    title: texts.refusal,
+    wideOnly: true,
+    value: row => systemTrouble(row.erp_refusal),
+    cell: row => systemTrouble(row.erp_refusal),
+  },
   { field: 'created_at', title: texts.made, type: 'datetime', wideOnly: true },
 ]);
 

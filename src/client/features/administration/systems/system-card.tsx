@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import block from '../system-block.module.css';
+import { systemTrouble } from '../system-trouble.ts';
 import { DeliveryStore } from './delivery-store.tsx';
 import classes from './systems.module.css';
 import { choiceName, fieldName, kindName, systemName } from './systems-words.ts';
@@ -130,13 +131,13 @@ function Trouble({
     return (
       <Note tone="bad">
         {isSite ? texts.sitePaused : texts.paused} <DateText value={paused_until} time />. {texts.because}:{' '}
-        {last_error}
+        {systemTrouble(last_error)}
       </Note>
     );
   const isFailing = last_error_at !== null && (last_ok_at === null || last_error_at > last_ok_at);
   return isFailing ? (
     <Note tone="warn">
-      {texts.lastProblem}: {last_error}
+      {texts.lastProblem}: {systemTrouble(last_error)}
     </Note>
   ) : null;
 }

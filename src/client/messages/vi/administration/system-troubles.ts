@@ -1,0 +1,41 @@
+const names: Readonly<Record<string, string>> = {
+  'Business Central': 'Business Central',
+  'The online shop': 'Web bán hàng',
+  'The picture site': 'Trang ảnh',
+};
+
+/** A text that begins with another name is not ours: it stays as it came. */
+const of = (system: string, rest: string) => (names[system] === undefined ? '' : `${names[system]} ${rest}`);
+const seconds = (ms: string) => `${Number(ms) / 1000} giây`;
+
+export const systemTroubles = {
+  noAnswer: (system: string, what: string, ms: string) =>
+    of(system, `không trả lời trong ${seconds(ms)} (${what})`),
+  slowAnswer: (system: string, what: string, ms: string) =>
+    of(system, `trả lời lâu hơn ${seconds(ms)} (${what})`),
+  broken: (system: string, what: string, code: string) => of(system, `bị đứt kết nối: ${code} (${what})`),
+  noTurn: (system: string, what: string) => of(system, `quá bận, chưa đến lượt yêu cầu này (${what})`),
+  notReached: (system: string, why: string) => of(system, `không liên lạc được: ${why}`),
+  longAnswer: (system: string, what: string, bytes: string) =>
+    of(system, `trả lời dài hơn ${bytes} byte (${what})`),
+  stopped: (system: string) => of(system, 'chưa được hỏi: máy chủ đang dừng'),
+  stoodStill: () => 'máy chủ bị đứng một lúc',
+  signInFailed: (system: string, why: string) => of(system, `không cho đăng nhập: ${why}`),
+  formOf: (system: string, what: string, why: string) => of(system, `trả lời sai dạng: ${why} (${what})`),
+  form: (system: string, what: string) => of(system, `trả lời sai dạng (${what})`),
+  otherProgram: (system: string, status: string, what: string) =>
+    of(system, `trả lời mã ${status}, có lẽ từ một máy khác ở giữa (${what})`),
+  answered: (system: string, what: string, status: string) => of(system, `trả lời mã ${status} (${what})`),
+  noCompany: (company: string, companies: string) =>
+    `Business Central không có công ty ${company}, chỉ có: ${companies}`,
+  noRight: (system: string, what: string) => of(system, `chưa cấp đủ quyền cho người dùng (${what})`),
+  notLet: (system: string, what: string, why: string) =>
+    of(system, `không cho làm việc này: ${why} (${what})`),
+  otherVersion: (system: string, what: string, said: string) =>
+    of(system, `không hiểu yêu cầu, có lẽ khác phiên bản: ${said} (${what})`),
+  unfit: (system: string, why: string) => of(system, `chưa dùng được: ${why}`),
+  notDone: (system: string, what: string) => of(system, `chưa làm xong việc đã yêu cầu (${what})`),
+  noPicture: () => 'Không đọc được ảnh này',
+  noOrder: (order: string) => `Web bán hàng không có đơn ${order}.`,
+  shopSaid: (said: string) => `Web bán hàng: ${said}`,
+};
