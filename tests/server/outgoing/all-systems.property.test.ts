@@ -30,6 +30,7 @@ import {
   shopDays,
   statementPresses,
 } from '../../support/outgoing/statement-history.ts';
+import { beginSite, hasSiteItems, type SiteStep, siteStep } from '../../support/picture-site/site-history.ts';
 import {
   type SellingServer,
   sellingServer,
@@ -37,16 +38,18 @@ import {
   unbalancedStock,
 } from '../../support/sales/selling.ts';
 
-// A day of a shop with all systems at once: what it orders, what it sends, what customers order online, and what it sells.
+// A day of a shop with all systems at once: what it orders, what it sends, what customers order online, what it sells,
+// and the pictures of its items.
 
-// A history is four histories on one server.
+// A history is five histories on one server.
 const runs = Number(process.env.FAULT_RUNS ?? 25);
 
 let server: SellingServer;
 let days: ShopDays;
 beforeAll(async () => {
-  server = await sellingServer({ systems: ['erp'] });
+  server = await sellingServer({ systems: ['erp', 'picture-site'] });
   await hasTransferOrders(server);
+  await hasSiteItems(server);
   await server.limitDiscounts({ percent: 100, line_percent: null, amount: null });
   days = shopDays(server);
 });
@@ -56,7 +59,8 @@ type OfOne =
   | { of: 'purchase'; step: Step<(typeof purchasePresses)[number]> }
   | { of: 'issue'; step: Step<(typeof issuePresses)[number]> }
   | { of: 'statement'; step: Step<StatementPress> }
-  | { of: 'online'; step: OnlineStep };
+  | { of: 'online'; step: OnlineStep }
+  | { of: 'site'; step: SiteStep };
 
 const partsOf = <O extends OfOne['of'], S>(of: O, steps: fc.Arbitrary<S[]>) =>
   steps.map(all => all.map(step => ({ of, step })));
@@ -68,8 +72,9 @@ const parts: fc.Arbitrary<OfOne[]> = fc
       partsOf('issue', stepsOf(...issuePresses)),
       partsOf('statement', stepsOf<StatementPress>(...statementPresses)),
       partsOf('online', onlineSteps),
+      partsOf('site', fc.array(siteStep, { minLength: 2, maxLength: 8 })),
     ) as fc.Arbitrary<OfOne[]>, // each is of one of its kinds
-    { minLength: 3, maxLength: 6 },
+    { minLength: 3, maxLength: 7 },
   )
   .map(all => all.flat());
 
@@ -103,6 +108,7 @@ test('with faults of all systems, nothing is done twice or lost, and all books a
       const online = await beginOnlineOrder(server, drivenMemoryShop);
       const history = await beginHistory(server, `Z-F01-${first_day.replaceAll('-', '')}-1`);
       history.erp.transfers.shipping.atOnce = false;
+      const site = await beginSite(server, input => server.send('itemPictures.set', input, 'admin'));
       const purchase: History = history.about(await openPurchase());
       const issue: History = history.about(await openIssue(server));
       // Both systems stand on the shop's clock.
@@ -122,12 +128,14 @@ test('with faults of all systems, nothing is done twice or lost, and all books a
           if (one.step.do === 'wait') await pass(one.step.minutes);
           else if (one.of === 'purchase') await playPurchase(server, purchase, one.step);
           else if (one.of === 'issue') await playIssue(server, issue, one.step);
+          else if (one.of === 'site') await site.play(one.step);
           else if (one.of === 'statement') await playStatement(one.step);
           else await playOnline(server, online, one.step);
           expect(history.erp.live(purchase.no).length).toBeLessThanOrEqual(1);
           expect(history.erp.transfers.live(issue.no).length).toBeLessThanOrEqual(1);
         }
         await restOnline(online);
+        await site.rest();
         // What the online shop told last may be money of the next day.
         await playStatement({ do: 'end of day' });
         await playStatement({ do: 'end of day' });
@@ -139,6 +147,7 @@ test('with faults of all systems, nothing is done twice or lost, and all books a
         await judgePurchase(server, purchase);
         await judgeIssue(server, issue);
         await judgeOnline(server, online);
+        await site.judge();
         if ((await openAt(history)).length === 0) await judgeStatements(server, history);
         if (!all.some(({ step }) => step.do === 'off')) await isComplete(server, history, first_day);
         expect(await unbalancedStock(server.db)).toBe(0);
@@ -146,6 +155,7 @@ test('with faults of all systems, nothing is done twice or lost, and all books a
       } finally {
         await history.end();
         await online.end();
+        await site.end();
       }
     }),
     { numRuns: runs },
