@@ -7,6 +7,7 @@ import { unitName } from '../../messages/stock/units.ts';
 import { useCallForm } from '../../outbox/form.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { notify } from '../../page/notices.ts';
+import { RestoredNote } from '../../ui/form-page.tsx';
 import { useTypedQuantity } from '../../ui/inputs/use-typed-quantity.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -33,7 +34,7 @@ export default function OwnItemSheet(props: {
   const [picture, setPicture] = useState<Resized | null>(null);
   const [isMade, setMade] = useState(false);
   const pictures = useCall(ownGoods.setPicture);
-  const { form, submit, busy, allowed } = useCallForm(ownGoods.make, {
+  const { form, submit, busy, allowed, restored, clear } = useCallForm(ownGoods.make, {
     initial: {
       ...{
         barcode: code,
@@ -45,6 +46,7 @@ export default function OwnItemSheet(props: {
       },
       item_category: more.length === 0 ? only : '',
     },
+    draftKey: `${ownGoods.make.name}/${code}`,
   });
   const typing = useTypedQuantity(form.values.quantity, quantity => form.setFieldValue('quantity', quantity));
   const here = useEffectEvent(() => onHere?.());
@@ -76,6 +78,7 @@ export default function OwnItemSheet(props: {
         }}
       >
         <Stack gap="md">
+          {restored && <RestoredNote onDiscard={clear} />}
           {allowed.ok ? <Note>{texts.ownHint}</Note> : <Note tone="warn">{allowed.why}</Note>}
           <OwnFields form={form} startsAtName={code !== ''} />
           <Select

@@ -33,6 +33,7 @@ export function NewCreditMemo({ no }: { no: string }) {
   if (!order) return <RecordMissing record={record} list="/salesOrders" words={t.documents.order} />;
   return (
     <ReturnDesk
+      key={order.pos_so_no}
       order={order}
       head={
         <DocumentHead

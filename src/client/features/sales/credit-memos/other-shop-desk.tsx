@@ -7,6 +7,7 @@ import { pieceCount } from '#model/stock/units.ts';
 import { t } from '../../../messages/en.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RestoredNote } from '../../../ui/form-page.tsx';
 import { IconCart } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
@@ -38,7 +39,10 @@ export function OtherShopDesk({
   const desk = useReturnDesk(order, franchise);
   const { named, drawerNote } = useRunningShift(at);
   const [taken, setTaken] = useState<TakenBack | null>(null);
-  const { allowed, press, busy, isUnanswered } = useTakeBack(desk, named, setTaken);
+  const { allowed, press, busy, isUnanswered } = useTakeBack(desk, named, done => {
+    desk.clear();
+    setTaken(done);
+  });
   const { back, creditVnd, lines } = desk;
   const head = (
     <DocumentHead
@@ -86,6 +90,7 @@ export function OtherShopDesk({
         head={
           <>
             {head}
+            {desk.restored && <RestoredNote onDiscard={desk.clear} />}
             <BackLines desk={desk} />
           </>
         }

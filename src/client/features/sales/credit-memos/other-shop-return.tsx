@@ -14,7 +14,7 @@ export default function OtherShopReturn({ no }: { no: string }) {
   const record = useRecord(shopReturns.find, { pos_so_no: no });
   const online = useCanFetch();
   const { data } = record;
-  if (data) return <OtherShopDesk order={data.order} shop={data.shop} asOf={record.asOf} />;
+  if (data) return <OtherShopDesk key={no} order={data.order} shop={data.shop} asOf={record.asOf} />;
   if (!online)
     return <EmptyState page icon={<IconWifiOff />} title={texts.lookFirst} hint={texts.needsConnection} />;
   const { notFound } = t.documents.order;

@@ -8,6 +8,7 @@ import { t } from '../../../messages/en.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { usePagePermission, usePermit } from '../../../read/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RestoredNote } from '../../../ui/form-page.tsx';
 import { IconCart } from '../../../ui/icons.tsx';
 import { DraftLines } from '../../../workflows/document/draft-lines.tsx';
 import { PickingFrame } from '../../../workflows/document/picking-frame.tsx';
@@ -71,6 +72,7 @@ export function ReturnDesk({ order, head }: { order: SalesOrder; head: ReactNode
         head={
           <>
             {head}
+            {desk.restored && <RestoredNote onDiscard={desk.clear} />}
             <BackLines desk={desk} />
           </>
         }

@@ -17,7 +17,7 @@ import type { ReturnDesk } from './use-return-desk.ts';
 export function useReturnCalls(desk: ReturnDesk, choice: RefundChoice, onSold: (sold: Sold) => void) {
   const navigate = useNavigate();
   const { busy, once } = useOnce();
-  const { order, back, creditVnd, balanceVnd, paidVnd } = desk;
+  const { order, back, creditVnd, balanceVnd, paidVnd, clear } = desk;
   const credit = () => ({ tempId: `tmp:${crypto.randomUUID()}`, pos_so_no: order.pos_so_no, lines: back });
 
   const takeBack = async () => {
@@ -30,6 +30,7 @@ export function useReturnCalls(desk: ReturnDesk, choice: RefundChoice, onSold: (
       // What the server has of it stays, and is gone on with where it is.
       if (!sent.entries.some(entry => entry.state === 'DONE')) return;
     } else notify.success(toldOf(refunds, sent.kind === 'queued'));
+    clear();
     // Every call of the chain answers the whole memo.
     const made = sent.kind === 'done' ? (sent.entries.at(-1)?.answer as SalesOrder | undefined) : undefined;
     void navigate({
@@ -51,6 +52,7 @@ export function useReturnCalls(desk: ReturnDesk, choice: RefundChoice, onSold: (
     const sent = await acceptAll(chain);
     if (sent.kind === 'not-saved') return notify.failure(t.creditMemos.notSaved);
     if (sent.kind === 'refused') return notify.failure(sent.error.msg);
+    clear();
     const sold = soldOf(draft.no, sent, {
       ...{ totalVnd: totals.grand_total, dueVnd: dueVnd - paidVnd, receipts, changeVnd },
     });

@@ -1,15 +1,10 @@
-import { useReducer, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { creditable } from '#model/sales/credit-memos.ts';
-import {
-  creditLines,
-  type Quantities,
-  type Wanted,
-  wanted,
-  within,
-} from '../../../workflows/credit/crediting.ts';
+import { usePersistedValue } from '../../../outbox/persisted-value.ts';
+import { creditLines, type Wanted, wanted, within } from '../../../workflows/credit/crediting.ts';
 import { type Franchise, newDraft } from '../../../workflows/document/document-draft.ts';
-import { reduceSale, type SaleDraft } from '../sale/sale-draft.ts';
+import { reduceSale, type SaleAction, type SaleDraft } from '../sale/sale-draft.ts';
 import { parties, partyOf, partyPatch } from '../sale/sale-header.ts';
 import { orderDrafts } from '../sale/sale-kind.ts';
 import { useMissing } from '../sale/use-missing.ts';
@@ -18,22 +13,30 @@ import { worthOf } from './credit.ts';
 
 export type ReturnDesk = ReturnType<typeof useReturnDesk>;
 
-/** What comes back of an order, what its customer takes for it, and the one sum of both. */
+/** What a cashier has chosen so far. Quantities stand by line number. */
+type Chosen = { quantities: Readonly<Record<number, number>>; draft: SaleDraft };
+
+/**
+ * What comes back of an order, what its customer takes for it, and the one sum of both. The tablet keeps the choice until it is
+ * sent.
+ */
 export function useReturnDesk(order: SalesOrder, franchise: Franchise | null) {
   const lines = creditLines(order.lines, creditable);
-  const [quantities, setQuantities] = useState<Quantities>(new Map());
+  const [initial] = useState<Chosen>(() => ({ quantities: {}, draft: saleTo(order, franchise) }));
+  const { value, change, clear, restored } = usePersistedValue(`return:${order.pos_so_no}`, initial);
+  const { draft } = value;
   // Scans come faster than the screen is drawn.
-  const latest = useRef(quantities);
-  latest.current = quantities;
-  const put = (next: Quantities) => {
-    latest.current = next;
-    setQuantities(next);
+  const latest = useRef(value.quantities);
+  latest.current = value.quantities;
+  const put = (quantities: Chosen['quantities']) => {
+    latest.current = quantities;
+    change(now => ({ ...now, quantities }));
   };
-  const [draft, dispatch] = useReducer(reduceSale, null, () => saleTo(order, franchise));
+  const counted = (line_no: number) => value.quantities[line_no] ?? 0;
   const totals = useSaleTotals(draft);
   const missing = useMissing(draft);
   const isExchange = draft.lines.length > 0;
-  const back: Wanted = wanted(lines, quantities);
+  const back: Wanted = wanted(lines, new Map(lines.map(({ line_no }) => [line_no, counted(line_no)])));
   const worth = back.length > 0 ? worthOf(order, back) : null;
   const creditVnd = worth !== null && typeof worth !== 'string' ? (worth.owedVnd ?? 0) : 0;
   const dueVnd = isExchange ? totals.grand_total : 0;
@@ -45,7 +48,10 @@ export function useReturnDesk(order: SalesOrder, franchise: Franchise | null) {
     problem: typeof worth === 'string' ? worth : missing.text,
     isRefused: typeof worth === 'string' || missing.refused,
     draft,
-    dispatch,
+    dispatch: (action: SaleAction) => change(now => ({ ...now, draft: reduceSale(now.draft, action) })),
+    /** The choice comes from before the screen was left. */
+    restored: restored && (back.length > 0 || isExchange),
+    clear,
     totals,
     isExchange,
     dueVnd,
@@ -55,22 +61,22 @@ export function useReturnDesk(order: SalesOrder, franchise: Franchise | null) {
     /** Above zero the customer pays it, below they get it. */
     balanceVnd: dueVnd - creditVnd,
     unitOf: (line_no: number) => order.lines.find(line => line.line_no === line_no)?.unit_of_measure ?? '',
-    quantityOf: (line_no: number) => quantities.get(line_no) ?? 0,
+    quantityOf: counted,
     set: (line_no: number, quantity: number) => {
       const line = lines.find(each => each.line_no === line_no);
-      if (line) put(new Map(latest.current).set(line_no, within(line, quantity)));
+      if (line) put({ ...latest.current, [line_no]: within(line, quantity) });
     },
-    setAll: (all: boolean) => put(new Map(lines.map(line => [line.line_no, all ? line.left : 0]))),
+    setAll: (all: boolean) => put(Object.fromEntries(lines.map(line => [line.line_no, all ? line.left : 0]))),
     /** Counts scanned goods on the lines that have room for all of them. False where there is none. */
     takeBack: (item: { item_no: string; variant_code: string }, quantity: number): boolean => {
       const line = lines.find(
         ({ line_no, item_no, variant_code, left }) =>
           item_no === item.item_no &&
           variant_code === item.variant_code &&
-          (latest.current.get(line_no) ?? 0) + quantity <= left,
+          (latest.current[line_no] ?? 0) + quantity <= left,
       );
       if (!line) return false;
-      put(new Map(latest.current).set(line.line_no, (latest.current.get(line.line_no) ?? 0) + quantity));
+      put({ ...latest.current, [line.line_no]: (latest.current[line.line_no] ?? 0) + quantity });
       return true;
     },
   };

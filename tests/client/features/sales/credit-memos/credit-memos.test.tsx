@@ -98,6 +98,23 @@ describe('a credit memo', () => {
     expect((await payBack()).textContent).toBe(`Pay back ${formatAmount(order.grand_total)} ₫`);
   });
 
+  it('is chosen on where the screen was left, and nothing of it stays once it is sent', async () => {
+    const [more] = await open();
+    if (!more) throw new Error('no line');
+    await client.user.click(more);
+    await payBack();
+    await client.open('/salesOrders');
+    await screen.findByRole('heading', { name: 'Orders', level: 1 });
+    await open();
+    await screen.findByText(/^Restored from your draft/);
+    await client.user.click(await payBack());
+    await screen.findByRole('heading', { name: /^Credit memo SC-/ });
+    await open();
+    await screen.findByText(/ · 1 can be credited$/);
+    expect(screen.queryByText(/^Restored from your draft/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Choose what comes back.' })).toBeTruthy();
+  });
+
   it('without a connection opens under a local number, counts against the next, and arrives once', async () => {
     await open();
     await client.connect(false);
