@@ -45,8 +45,17 @@ export type Printer = {
   copies: Copies;
 };
 
+/** Ports on which printers take what is printed as it comes. */
+export const printerPorts = { first: 9100, last: 9109 } as const;
+
 /** A printer as it is bought: 80 mm, and it tells. */
-export const usualPrinter = { required: false, width: 576, tells: true, copies: {} } as const;
+export const usualPrinter = {
+  port: printerPorts.first,
+  required: false,
+  width: 576,
+  tells: true,
+  copies: {},
+} as const;
 
 const part = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const address = new RegExp(`^${part}(\\.${part}){3}$`);
@@ -101,7 +110,10 @@ const isReachable = (data: string): boolean => {
   const printer = printerIn(data);
   if (!printer) return false;
   return (
-    address.test(printer.ip) && Number.isInteger(printer.port) && printer.port >= 9100 && printer.port <= 9109
+    address.test(printer.ip) &&
+    Number.isInteger(printer.port) &&
+    printer.port >= printerPorts.first &&
+    printer.port <= printerPorts.last
   );
 };
 

@@ -1,12 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Printer } from '#calls/setup/devices.ts';
+import { type Printer, printerPorts } from '#calls/setup/devices.ts';
 
 /** Where printers may stand: networks that are not part of the internet, none of them this machine's own or a cloud's. */
 export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16';
-
-/** Ports on which printers take what is printed as it comes. */
-const ports = { first: 9100, last: 9109 } as const;
 
 /** May the server open a connection there? Asked when a device is saved, and again each time that it is printed on. */
 export type PrinterRule = (printer: Pick<Printer, 'ip' | 'port'>) => boolean;
@@ -36,8 +33,8 @@ export function printerRule(networks: string = privateNetworks): PrinterRule {
     // Before the list is asked: it would take the same address in another spelling, such as ::ffff:10.0.0.5.
     isIPv4(ip) &&
     Number.isInteger(port) &&
-    port >= ports.first &&
-    port <= ports.last &&
+    port >= printerPorts.first &&
+    port <= printerPorts.last &&
     allowed.check(ip, 'ipv4') &&
     !ownAddresses().has(ip);
 }

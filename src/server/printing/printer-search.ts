@@ -1,9 +1,9 @@
 import { createConnection, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { usualPrinter } from '#calls/setup/devices.ts';
 import type { PrinterRule } from './printer-address.ts';
 
-/** The port that a printer listens on when it is bought. */
-const port = 9100;
+const { port } = usualPrinter;
 /** A printer in the same network answers in milliseconds, one that sleeps in less than this. */
 const knockMs = 600;
 /** A network has 254 addresses: it is searched in about a second. */

@@ -4,6 +4,7 @@ import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
 import { nameOf, unitColumn } from '../../workflows/items/item-name.ts';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { OwnTag } from '../../workflows/items/own-tag.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import type { VatGroupNames } from '../../workflows/taxes/use-vat-groups.ts';
 import classes from './items.module.css';
@@ -36,7 +37,7 @@ export function itemColumns(
           <>
             <ItemPicture picture={row.picture} name={row.description} size={40} />
             <span>
-              {nameOf(row)} {row.own && <span className={classes.own}>{texts.ownShort}</span>}
+              {nameOf(row)} {row.own && <OwnTag>{texts.ownShort}</OwnTag>}
             </span>
           </>
         );

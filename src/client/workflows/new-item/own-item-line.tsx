@@ -2,7 +2,7 @@ import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { seesAllShops, useSession } from '../../who/session-state.ts';
-import classes from './own-item-line.module.css';
+import { OwnTag } from '../items/own-tag.tsx';
 
 const texts = t.newItem;
 
@@ -14,8 +14,8 @@ export default function OwnItemLine({ item: { franchise_code } }: { item: Franch
     place => place.franchise_code === franchise_code && place.location_type === 'store',
   );
   return (
-    <p className={classes.line}>
-      <span>{office ? texts.ownOf(shop?.name ?? franchise_code) : texts.own}</span>
-    </p>
+    <div>
+      <OwnTag>{office ? texts.ownOf(shop?.name ?? franchise_code) : texts.own}</OwnTag>
+    </div>
   );
 }

@@ -23,8 +23,7 @@ import { PrinterCopies } from './printer-copies.tsx';
 const texts = t.devices;
 // Loaded when a person asks what was printed.
 const SlipsSheet = lazy(() => import('../../../workflows/print/slips-sheet.tsx'));
-// The port of a printer that takes what is printed as it comes.
-const blank: Printer = { ...usualPrinter, ip: '', port: 9100 };
+const blank: Printer = { ...usualPrinter, ip: '' };
 export const blankPrinter = printerText(blank);
 
 /** What a device is. A drawer has no address, and a printer cannot be without one. */

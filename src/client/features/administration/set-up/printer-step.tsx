@@ -44,8 +44,13 @@ export function PrinterStep(props: StepProps) {
 
 function Printer({ location, code }: { location: string; code: string }) {
   const { form, submit, busy, allowed, clear } = useCallForm<typeof devices.create, Values>(devices.create, {
-    // The port of a printer that takes what is printed as it comes.
-    initial: { device_name: texts.printerName, device_code: code, ip: '', port: 9100, required: false },
+    initial: {
+      device_name: texts.printerName,
+      device_code: code,
+      ip: '',
+      port: usualPrinter.port,
+      required: false,
+    },
     followsInitial: true,
     toInput: ({ device_name, device_code, ...printer }) => ({
       device_name,
@@ -70,7 +75,7 @@ function Printer({ location, code }: { location: string; code: string }) {
     >
       <TextInput label={t.devices.name} required autoComplete="off" {...form.getInputProps('device_name')} />
       <TextInput label={t.devices.code} required autoComplete="off" {...form.getInputProps('device_code')} />
-      <PrinterSearch near={values.ip} onChoose={ip => form.setValues({ ip, port: 9100 })} />
+      <PrinterSearch near={values.ip} onChoose={ip => form.setValues({ ip, port: usualPrinter.port })} />
       <TextInput
         label={t.devices.ip}
         required
