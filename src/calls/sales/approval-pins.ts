@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { id, optionalText, secret } from '../kit/atoms.ts';
+import { id, instant, optionalText, secret } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { approvalFields, approvalSchema } from './discount-approvals.ts';
 import { discountLimitSchema } from './discount-limits.ts';
 
-/** Calls of our own, asked by the sheet in which a discount is approved. */
+/** Calls of our own: of the sheet in which a discount is approved, and of My Profile. */
 
 const access = { pages: ['/salesOrders/detail', '/salesQuotes/detail'], button: 'Save' } as const;
 
@@ -37,6 +37,32 @@ export const approve = read({
   answer: approvalSchema,
   failure: 'The approval failed.',
   access,
+  tags: [],
+  store: 'none',
+});
+
+/** When the signed-in person set their PIN; `null` where they have none. */
+export const mine = read({
+  name: 'approvalPins.mine',
+  method: 'POST',
+  path: '/own/approval-pins/mine',
+  input: v.object({}),
+  answer: v.object({ set_at: v.nullable(instant) }),
+  failure: 'Your approval PIN could not be read.',
+  access: 'signed-in',
+  tags: [],
+  store: 'none',
+});
+
+/** Takes the signed-in person's PIN away, on every tablet. It asks for no password: it only takes away what a PIN allows. */
+export const remove = read({
+  name: 'approvalPins.remove',
+  method: 'POST',
+  path: '/own/approval-pins/remove',
+  input: v.object({}),
+  answer: v.object({}),
+  failure: 'The approval PIN could not be removed.',
+  access: 'signed-in',
   tags: [],
   store: 'none',
 });

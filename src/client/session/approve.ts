@@ -137,3 +137,17 @@ export async function setApprovalPin(password: string, pin: string): Promise<str
 /** What is said once it is set. */
 export const pinSet = (pin: string): string =>
   isPinOfTablet(pin) ? texts.pin.done : texts.pin.doneWithServer;
+
+/** Takes the signed-in person's PIN away from the server and from this tablet; `null` when it is done. */
+export async function removeApprovalPin(): Promise<string | null> {
+  const session = sessionState.get();
+  if (!session?.token) return t.call.needsConnection;
+  try {
+    await fetchCall(pins.remove, {});
+    const { forgetApprover } = await import('#offline/vault/approver-keys.ts');
+    await forgetApprover(session.username);
+    return null;
+  } catch (error) {
+    return failureText(pins.remove, error) ?? texts.failed;
+  }
+}

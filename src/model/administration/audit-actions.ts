@@ -4,6 +4,7 @@ export type AuditAction =
   | 'addresses.undo'
   | 'api-log.truncate'
   | 'approval-key.enrol'
+  | 'approval-pin.remove'
   | 'bc-table.confirm-removal'
   | 'bc-table.drop-row'
   | 'bc-table.empty-logs'

@@ -37,7 +37,8 @@ export type Who = string | number;
 type Rows = {
   all(): Promise<KeyRow[]>;
   of(who: Who): Promise<KeyRow | undefined>;
-  change(who: Who, approver: ApproverKey): Promise<void>;
+  /** Without a key the person approves here no more. */
+  change(who: Who, approver: ApproverKey | undefined): Promise<void>;
 };
 
 async function withRows<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
@@ -58,7 +59,10 @@ async function withRows<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
       // Read again: a try at the password has written to the row since.
       async change(who, approver) {
         const row = await of(who);
-        if (row) await file.run('write', tx => tx.objectStore('keys').put({ ...row, approver }));
+        if (!row) return;
+        const { approver: _, ...rest } = row;
+        const next = approver ? { ...rest, approver } : rest;
+        await file.run('write', tx => tx.objectStore('keys').put(next));
       },
     });
   } finally {
@@ -106,6 +110,10 @@ export async function enrolApprover(
     vault.close();
   }
 }
+
+/** This tablet approves no more for that person. */
+export const forgetApprover = (userName: string): Promise<void> =>
+  withRows(rows => rows.change(userName, undefined));
 
 /** Who can approve that much here by a PIN without the server, of the shop of who asks, and other than they. */
 export const approversHere = (

@@ -573,6 +573,8 @@ export const namingNothing: Readonly<Record<string, object>> = {
     total: 1,
     customer: '',
   },
+  'approvalPins.mine': {},
+  'approvalPins.remove': {},
   'discountApprovals.check': {
     approver: 'nobody',
     password: 'nobody1234',

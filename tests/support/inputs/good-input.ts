@@ -537,6 +537,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       total: 100_000,
       customer: 'Khách lẻ',
     },
+    'approvalPins.mine': {},
+    'approvalPins.remove': {},
     'discountApprovals.check': {
       approver: 'manager01',
       password: 'manager1234',

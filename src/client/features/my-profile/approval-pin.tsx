@@ -1,22 +1,52 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { mine } from '#calls/sales/approval-pins.ts';
 import { t } from '#client/messages/en.ts';
+import { formatDateTime } from '#model/kit/format.ts';
 import { isPin, isWeakPin } from '#model/sales/pins.ts';
 import { notify } from '../../page/notices.ts';
-import { pinSet, setApprovalPin } from '../../session/approve.ts';
+import { pinSet, removeApprovalPin, setApprovalPin } from '../../session/approve.ts';
 import { useConnectionState } from '../../transport/connection.ts';
+import { fetchCall } from '../../transport/fetch-call.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { Fields } from '../../ui/form-page.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 
 const texts = t.approval.pin;
 
-/** Sets the PIN with which this person approves discounts on other people's tablets. */
+/** Sets and removes the PIN with which this person approves discounts on other people's tablets. */
 export function ApprovalPin() {
   const online = useConnectionState() === 'online';
   const [password, setPassword] = useState('');
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<{ field: 'pin' | 'password'; msg: string } | null>(null);
+  const known = useQuery({
+    queryKey: [mine.name],
+    queryFn: ({ signal }) => fetchCall(mine, {}, { signal }),
+    enabled: online,
+    retry: false,
+    gcTime: 0,
+  });
+  const setAt = online ? (known.data?.set_at ?? null) : null;
+  const remove = async () => {
+    if (
+      !(await confirm({
+        title: texts.removePrompt,
+        body: texts.removeHint,
+        confirmLabel: texts.remove,
+        danger: true,
+      }))
+    )
+      return;
+    setBusy(true);
+    const msg = await removeApprovalPin();
+    setBusy(false);
+    if (msg !== null) return notify.failure(msg);
+    await known.refetch();
+    notify.success(texts.removed);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isPin(pin)) return setWrong({ field: 'pin', msg: texts.wrongPin });
@@ -29,12 +59,23 @@ export function ApprovalPin() {
     setPassword('');
     setPin('');
     notify.success(pinSet(pin));
+    await known.refetch();
   };
   return (
     <form onSubmit={submit} noValidate>
       <Text size="sm" mb="sm">
         {texts.hint}
       </Text>
+      {setAt !== null && (
+        <Group mb="sm" justify="space-between">
+          <Text size="sm" fw={600}>
+            {texts.isSet(formatDateTime(setAt))}
+          </Text>
+          <Button variant="default" disabled={busy} onClick={() => void remove()}>
+            {texts.remove}
+          </Button>
+        </Group>
+      )}
       <Fields>
         <PasswordField
           label={texts.password}

@@ -22,6 +22,7 @@ export const auditLog = area('auditLog', {
     'discount-approval.wrong-password': 'Wrong password for an approval',
     'discount-approval.wrong-pin': 'Wrong PIN for an approval',
     'approval-key.enrol': 'Approval PIN set',
+    'approval-pin.remove': 'Approval PIN removed',
     'receipt.change-method': 'Payment method changed',
     'transfer.statement': 'Bank statement read',
     'transfer.match': 'Transfer matched',

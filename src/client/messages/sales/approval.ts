@@ -50,5 +50,11 @@ export const approval = area('approval', {
     set: 'Set PIN',
     done: 'The approval PIN is set, on this tablet also without a connection.',
     doneWithServer: 'The approval PIN is set. It needs a connection.',
+    isSet: (at: string) => `A PIN is set, since ${at}.`,
+    remove: 'Remove PIN',
+    removePrompt: 'Remove your PIN?',
+    removeHint:
+      'You then approve with your password. What you approved by this PIN without a connection, and what is not sent yet, must be approved again.',
+    removed: 'The approval PIN is removed.',
   },
 });

@@ -252,6 +252,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Post Cash Receipts': 'Xác nhận các phiếu thu',
   'The people who may approve could not be read.': 'Không đọc được danh sách người duyệt.',
   'The approval failed.': 'Phê duyệt không thành công.',
+  'Your approval PIN could not be read.': 'Không đọc được mã PIN phê duyệt của bạn.',
+  'The approval PIN could not be removed.': 'Không bỏ được mã PIN phê duyệt.',
   'The approval PIN could not be set.': 'Không đặt được mã PIN phê duyệt.',
   'Coupon Code is not valid.': 'Mã giảm giá không đúng.',
   'No Customer Same ID! Please Try Again!': 'Không có khách hàng nào có mã này! Vui lòng thử lại!',

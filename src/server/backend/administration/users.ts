@@ -10,7 +10,6 @@ import { isAdministratorRole } from '#model/session/roles.ts';
 import { auditOf } from '../../audit.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
 import {
-  approvalPins,
   devices,
   discountApprovals,
   franchises,
@@ -26,6 +25,7 @@ import type { Context } from '../kit/context.ts';
 import { columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { refuseOnUniqueViolation } from '../kit/unique.ts';
+import { forgetPin } from '../sales/discount-approvals.ts';
 import { whyGuessable } from '../session/guessable.ts';
 import { assertAdministered } from './users-guard.ts';
 import { answerPeople, peopleWhere } from './users-query.ts';
@@ -102,7 +102,7 @@ export const handlers = answers(calls, {
     const password_hash = await passwords.hash(new_password);
     await tx.update(users).set({ password_hash }).where(eq(users.user_id, user_id));
     // Who knew the old password may have set it.
-    await tx.delete(approvalPins).where(eq(approvalPins.user_id, user_id));
+    await forgetPin(tx, user_id, context.now);
     await endSessionsOf(tx, user_id);
     await auditOf(context, 'user.password', String(user_id));
     return {};

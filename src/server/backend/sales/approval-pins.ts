@@ -14,6 +14,7 @@ import { countPinTry, forgetTries, lockedUntil } from '../session/tries.ts';
 import {
   type Approver,
   approverBy,
+  forgetPin,
   giveApproval,
   isPassword,
   pinSubject,
@@ -24,6 +25,13 @@ import { nameOf } from './seller.ts';
 export const handlers = answers(calls, {
   people,
   approve: { direct: approve },
+
+  mine: async (_, { tx, actor }) => {
+    const [row] = await tx.select().from(approvalPins).where(eq(approvalPins.user_id, actor.user.user_id));
+    return { set_at: row?.set_at.toISOString() ?? null };
+  },
+
+  remove: { direct: remove },
 });
 
 /** Of the own shop alone: administrators come by their user name, and are shown to no shop. */
@@ -135,4 +143,18 @@ async function assertOpen({ db, now }: DirectContext, subjects: readonly string[
   if (last === 0) return;
   const minutes = Math.max(1, Math.ceil((last - now.getTime()) / 60_000));
   throw new Refusal('rule', serverMessages.pinLocked(minutes), 'pin');
+}
+
+async function remove(
+  _: InputOf<typeof calls.remove>,
+  { db, actor, now, address, requestId }: DirectContext,
+) {
+  await db.transaction(async tx => {
+    await forgetPin(tx, actor.user.user_id, now);
+    await writeAudit(tx, {
+      ...{ at: now, actor, action: 'approval-pin.remove', subject: actor.user.username },
+      ...{ detail: {}, address, requestId },
+    });
+  });
+  return {};
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { discountApprovals as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -72,6 +72,15 @@ export function whyNotApprover(
     return serverMessages.approverElsewhere(approver.name);
   if (!covers(approver.limit, ceiling)) return serverMessages.approverLimit(approver.name);
   return null;
+}
+
+/** A person's PIN counts no more: neither at the server, nor by the keys that it opens on tablets. */
+export async function forgetPin(tx: Tx, user_id: number, now: Date): Promise<void> {
+  await tx.delete(approvalPins).where(eq(approvalPins.user_id, user_id));
+  await tx
+    .update(approvalKeys)
+    .set({ revoked_at: now })
+    .where(and(eq(approvalKeys.user_id, user_id), isNull(approvalKeys.revoked_at)));
 }
 
 /** By which wrong tries at a person's PIN are counted. */

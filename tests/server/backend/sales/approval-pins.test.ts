@@ -5,7 +5,13 @@ import { discountApprovals as keys } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import type { Approval } from '#model/sales/approvals.ts';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
-import { approvalPins, discountApprovals, signInFailures, users } from '#server/db/schema/index.ts';
+import {
+  approvalKeys,
+  approvalPins,
+  discountApprovals,
+  signInFailures,
+  users,
+} from '#server/db/schema/index.ts';
 import { approverKey } from '../../../support/sales/approver.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -232,9 +238,32 @@ describe('a PIN that is set', () => {
     expect(JSON.stringify(await server.db.select().from(discountApprovals))).not.toContain(`"${pin}"`);
   });
 
+  test('is shown to its person alone, who removes it with the keys of all tablets', async () => {
+    const mine = (who: string) => server.ask<AnswerOf<typeof calls.mine>>(calls.mine.name, {}, who);
+    expect(Date.parse((await mine('manager01')).set_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(await mine('store02')).toEqual({ set_at: null });
+
+    await server.ask(calls.remove.name, {}, 'manager01');
+    expect(await mine('manager01')).toEqual({ set_at: null });
+    expect(await refusal()).toMatch(/has set no approval PIN/);
+    const left = await server.db
+      .select()
+      .from(approvalKeys)
+      .where(eq(approvalKeys.user_id, ids.manager01 ?? 0));
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter(({ revoked_at }) => revoked_at === null)).toEqual([]);
+    expect((await audits('approval-pin.remove')).at(-1)).toMatchObject({ subject: 'manager01' });
+  });
+
   test('is gone once the office gives its person another password', async () => {
     await server.ask('users.setPassword', { user_id: ids.manager01, new_password: 'lantern5081' }, 'admin');
     expect(await refusal()).toMatch(/has set no approval PIN/);
     expect(await people()).toMatchObject([{ has_pin: false }]);
+    // Who knew the old password may have set a PIN on a tablet, which then signs without the server.
+    const keysOf = await server.db
+      .select()
+      .from(approvalKeys)
+      .where(eq(approvalKeys.user_id, ids.manager01 ?? 0));
+    expect(keysOf.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
   });
 });

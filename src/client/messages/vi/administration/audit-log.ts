@@ -18,6 +18,7 @@ export const auditLog = {
     'discount-approval.wrong-password': 'Sai mật khẩu khi duyệt',
     'discount-approval.wrong-pin': 'Sai mã PIN khi duyệt',
     'approval-key.enrol': 'Đặt mã PIN duyệt',
+    'approval-pin.remove': 'Bỏ mã PIN duyệt',
     'receipt.change-method': 'Đổi cách thanh toán',
     'transfer.statement': 'Đọc sao kê ngân hàng',
     'transfer.match': 'Khớp chuyển khoản',

@@ -42,5 +42,11 @@ export const approval = {
     set: 'Đặt mã PIN',
     done: 'Đã đặt mã PIN duyệt, trên máy này dùng được cả khi mất kết nối.',
     doneWithServer: 'Đã đặt mã PIN duyệt. Cần có kết nối khi dùng.',
+    isSet: (at: string) => `Đã có mã PIN, đặt lúc ${at}.`,
+    remove: 'Bỏ mã PIN',
+    removePrompt: 'Bỏ mã PIN của bạn?',
+    removeHint:
+      'Sau đó bạn duyệt bằng mật khẩu. Những gì đã duyệt bằng mã này khi mất kết nối mà chưa gửi thì phải duyệt lại.',
+    removed: 'Đã bỏ mã PIN duyệt.',
   },
 };
