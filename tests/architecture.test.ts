@@ -413,6 +413,8 @@ describe('the catalogue', () => {
         .map(call => call.name)
         .sort(),
     ).toEqual([
+      'approvalPins.mine',
+      'approvalPins.remove',
       'config.all',
       'devices.filter',
       'discountApprovals.enrol',
