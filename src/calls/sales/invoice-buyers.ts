@@ -43,3 +43,26 @@ export const find = read({
   tags: ['customers', 'salesOrders'],
   store: 'none',
 });
+
+/**
+ * What the register of companies says of a tax code, where one is connected. Nothing waits for it: a person can type as well.
+ * - `by_hand`: none is connected, or the code is a person's
+ * - `failed`: it does not answer, or is not asked now
+ */
+export const lookUp = read({
+  name: 'invoiceBuyers.lookUp',
+  method: 'POST',
+  path: '/own/invoice-buyers/look-up',
+  input: v.object({ tax_code: required(20) }),
+  answer: v.object({
+    word: v.picklist(['found', 'unknown', 'by_hand', 'failed']),
+    name: v.string(),
+    address: v.string(),
+    /** The host that said it; empty where none is connected. */
+    source: v.string(),
+  }),
+  failure: null,
+  access: kit.onOrder('Save'),
+  tags: [],
+  store: 'none',
+});

@@ -25,6 +25,8 @@ export type SystemField = {
 };
 
 const word = /^[\x21-\x7e]+$/;
+/** Names with dots between them. */
+const path = /^[\w-]+(\.[\w-]+)*$/;
 const byEntra = { field: 'sign_in', is: 'entra' } as const;
 const byVendure = { field: 'shop_kind', is: 'vendure' } as const;
 const byMagento = { field: 'shop_kind', is: 'magento' } as const;
@@ -111,13 +113,33 @@ export const systemFields = {
     { name: 'token_url', kind: 'url', needed: false, most: 500 },
     { name: 'graph_url', kind: 'url', needed: false, most: 500 },
   ],
+  'company-register': [
+    // The code stands in the path alone: it never says which machine is asked.
+    {
+      name: 'register_url',
+      kind: 'url',
+      needed: true,
+      most: 500,
+      form: /^https?:\/\/[^/{}]+\/[^{}]*\{taxCode\}[^{}]*$/,
+    },
+    { name: 'key_header', kind: 'plain', needed: false, most: 100, form: /^[A-Za-z][A-Za-z\d-]*$/ },
+    { name: 'register_key', kind: 'secret', needed: false, most: 500, form: word },
+    { name: 'name_path', kind: 'plain', needed: false, most: 200, form: path },
+    { name: 'address_path', kind: 'plain', needed: false, most: 200, form: path },
+    { name: 'code_path', kind: 'plain', needed: false, most: 200, form: path },
+  ],
 } as const satisfies Readonly<Record<string, readonly SystemField[]>>;
 
 export type EnteredSystem = keyof typeof systemFields;
 export type FieldOf<S extends EnteredSystem> = (typeof systemFields)[S][number]['name'];
 
 /** In the order of the page. */
-export const enteredSystems: readonly EnteredSystem[] = ['erp', 'online-shop', 'picture-site'];
+export const enteredSystems: readonly EnteredSystem[] = [
+  'erp',
+  'online-shop',
+  'picture-site',
+  'company-register',
+];
 
 /** Any fields of any system, by their names. */
 export type FieldValues = Readonly<Record<string, string | undefined>>;

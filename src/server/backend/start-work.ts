@@ -60,5 +60,6 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
     },
     signedInUntil: following.signedInUntil,
     wake: following.wake,
+    lookUpCompany: following.lookUpCompany,
   };
 }

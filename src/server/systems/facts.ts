@@ -1,4 +1,5 @@
 import type { EnteredSystem, FieldValues } from '#model/administration/systems.ts';
+import type { LookUpCompany } from '../company-register/register.ts';
 import type { SystemsConfig } from './environment.ts';
 
 /** What calls about systems go by. */
@@ -10,6 +11,8 @@ export type SystemFacts = {
   signedInUntil(system: EnteredSystem): Date | null;
   /** This process has committed a document for the system; absent where it sends none. */
   wake?(system: EnteredSystem): void;
+  /** Asks the register of companies; absent where this process works with no system. */
+  lookUpCompany?: LookUpCompany;
 };
 
 /** Where no system can be connected to. */

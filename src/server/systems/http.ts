@@ -29,6 +29,8 @@ export type HttpRequest = {
   what: string;
   /** Is text what is asked for? Else it is JSON. */
   isText?: boolean;
+  /** A longer answer is a problem; absent: as long as that of any system. */
+  mostBytes?: number;
 };
 
 /** An answer that was read to its end. */
@@ -99,7 +101,7 @@ export function createHttp(
    *   what changes something, and `later` of what reads
    */
   async function exchange(request: HttpRequest): Promise<Answer> {
-    const { bytes, ...answer } = await whole(request, maxAnswerBytes);
+    const { bytes, ...answer } = await whole(request, request.mostBytes ?? maxAnswerBytes);
     const text = request.isText === true && isPlainText(answer.headers) ? bytes.toString('utf8') : undefined;
     return { ...answer, body: text ?? jsonOf(bytes, answer.headers) };
   }

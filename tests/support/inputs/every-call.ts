@@ -315,6 +315,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'salesOrders.close': n => ({ pos_so_no: n.order }),
   'salesOrders.setRequestedDeliveryDate': n => ({ pos_so_no: n.order, date: '2099-01-01' }),
   'invoiceBuyers.find': () => ({ tax_code: '0101248141' }),
+  'invoiceBuyers.lookUp': () => ({ tax_code: '0101248141' }),
   'invoiceBuyers.set': n => ({
     pos_so_no: n.order,
     invoice_buyer: { kind: 'person', name: 'Trần Minh An', phone: '0912345604' },

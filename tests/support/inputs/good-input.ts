@@ -421,6 +421,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'salesOrders.close': { pos_so_no: closing.pos_so_no },
     'salesOrders.setRequestedDeliveryDate': { ...document, date: today },
     'invoiceBuyers.find': { tax_code: '0101248141' },
+    'invoiceBuyers.lookUp': { tax_code: '0101248141' },
     'invoiceBuyers.set': {
       ...document,
       invoice_buyer: {

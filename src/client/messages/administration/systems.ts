@@ -4,13 +4,24 @@ import { area, byCode } from '../language.ts';
 /** Texts of how other systems are connected. */
 export const systems = area('systems', {
   lead: 'Systems that Quầy works with. What is secret is kept sealed, and is never shown again.',
-  names: byCode({ erp: 'Franchisor’s ERP', 'online-shop': 'Online shop', 'picture-site': 'Picture site' }),
-  kinds: byCode({ erp: 'Business Central', 'online-shop': 'Vendure, Magento', 'picture-site': 'SharePoint' }),
+  names: byCode({
+    erp: 'Franchisor’s ERP',
+    'online-shop': 'Online shop',
+    'picture-site': 'Picture site',
+    'company-register': 'Register of companies',
+  }),
+  kinds: byCode({
+    erp: 'Business Central',
+    'online-shop': 'Vendure, Magento',
+    'picture-site': 'SharePoint',
+    'company-register': 'Look-up by tax code',
+  }),
   /** What happens while a system is not connected. */
   without: byCode({
     erp: 'Purchase orders, returns and consignment issues go to the built-in ERP.',
     'online-shop': 'Items are sold in the stores. Orders of a web site come by a file.',
     'picture-site': 'Pictures of items are chosen here, item by item.',
+    'company-register': 'Name and address of a company are typed by hand.',
   }),
   state: { connected: 'Connected', operator: 'Set by the operator', none: 'Not connected', off: 'Off' },
   operatorHint: 'The environment of the server connects this system. Only the operator can change it.',
@@ -24,6 +35,10 @@ export const systems = area('systems', {
   },
   faultEffect: 'Nothing is sent. Documents wait.',
   siteFaultEffect: 'Nothing is read. Items keep their pictures.',
+  registerFaultEffect: 'Name and address of a company are typed by hand.',
+  registerPaused: 'Nothing is looked up until',
+  registerDisconnectBody:
+    'What was entered is forgotten. Names and addresses of companies are typed by hand.',
   sitePaused: 'Nothing is read until',
   showPictures: 'Pictures',
   noKeys: 'Nothing can be entered yet: the server has no key that seals secrets.',
@@ -84,6 +99,12 @@ export const systems = area('systems', {
     site_library: 'Library',
     site_folder: 'Folder',
     graph_url: 'Address of Microsoft Graph',
+    register_url: 'Address',
+    key_header: 'Header of the key',
+    register_key: 'Key',
+    name_path: 'Where the name stands',
+    address_path: 'Where the address stands',
+    code_path: 'Where the tax code stands',
   }),
   hints: byCode({
     base_url: 'Of the environment, without what begins with /api',
@@ -98,6 +119,11 @@ export const systems = area('systems', {
     site_library: 'Its name; left empty: the first one of the site',
     site_folder: 'Its path in the library; left empty: all of it',
     graph_url: 'Left empty: that of Microsoft',
+    register_url: 'With {taxCode} in its path, such as https://api.vietqr.io/v2/business/{taxCode}',
+    key_header: 'Left empty: x-api-key',
+    name_path: 'In its answer; left empty: data.name',
+    address_path: 'In its answer; left empty: data.address',
+    code_path: 'In its answer; left empty: data.id',
   }),
   choices: byCode({
     entra: 'Microsoft Entra',

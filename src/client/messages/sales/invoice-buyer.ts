@@ -32,6 +32,9 @@ export const invoiceBuyer = area('invoiceBuyer', {
   mailHint: 'The invoice is sent there.',
   idHint: 'The personal number or the phone number.',
   remembered: 'Named before',
+  lookedUp: (source: string) => `From ${source}. Check it.`,
+  notInRegister: (source: string) => `${source} does not know this tax code. Check it, or type the name.`,
+  lookUpFailed: 'The company cannot be looked up now. Type its name and address.',
   filled: 'Filled in as last time.',
   save: 'Save',
 });

@@ -1,4 +1,7 @@
 import type { EnteredSystem, FieldValues } from '#model/administration/systems.ts';
+import { probeRegister } from '../../company-register/probe.ts';
+import { companyRegister, type LookUpCompany } from '../../company-register/register.ts';
+import { enteredRegister } from '../../company-register/settings.ts';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import {
@@ -23,6 +26,7 @@ import type { SystemsConfig } from '../../systems/environment.ts';
 import { type Connector, type Following, followSystems } from '../../systems/follow.ts';
 import { forgetNotices } from '../../systems/notices.ts';
 import type { Probe } from '../../systems/probe.ts';
+import { type RunningRegister, startRegister } from '../company-register/start.ts';
 import { forgetShop } from '../online-shop/rounds.ts';
 import { startOnlineShop } from '../online-shop/start.ts';
 import { startPictureSite } from '../picture-site/start.ts';
@@ -61,6 +65,11 @@ export const systems: { readonly [S in EnteredSystem]: System } = {
     probe: (values, allowed, signal) => probeGraph(enteredGraph(values, allowed), signal),
     forget: forgetPictureSite,
   },
+  'company-register': {
+    probe: (values, { networks }, signal) => probeRegister(enteredRegister(values, networks), signal),
+    // What it said is in memory, and goes with its connector.
+    async forget() {},
+  },
 };
 
 const isMagento = ({ shop_kind }: FieldValues): boolean => shop_kind === 'magento';
@@ -79,8 +88,32 @@ type Options = {
   everyMs?: number;
 };
 
+export type FollowingAll = Following & { lookUpCompany: LookUpCompany };
+
+/** The register of companies that is connected now, and what asks it. */
+function registerOf(db: Db, networks: string, log: Options['log']) {
+  let running: RunningRegister | null = null;
+  const start = (values: FieldValues): Connector => {
+    const register = companyRegister(enteredRegister(values, networks), facts =>
+      log.debug({ system: 'company-register', ...facts }, 'a system was asked'),
+    );
+    const started = startRegister(db, register, { log });
+    running = started;
+    return {
+      signedInUntil: started.signedInUntil,
+      async stop() {
+        if (running === started) running = null;
+        await started.stop();
+      },
+    };
+  };
+  const lookUp: LookUpCompany = async (code, who) =>
+    running === null ? { word: 'by_hand', source: '' } : running.lookUp(code, who);
+  return { followed: { byOperator: null, start }, lookUp };
+}
+
 /** Works with the systems that the environment or administrators connect. */
-export function followAll(db: Db, { config, files, log, everyMs }: Options): Following {
+export function followAll(db: Db, { config, files, log, everyMs }: Options): FollowingAll {
   const { businessCentral, vendure, magento, pictureSite, publicUrl, systems: entered } = config;
   const erp = {
     byOperator: businessCentral && (() => startBusinessCentral(db, businessCentral, { log, publicUrl })),
@@ -110,6 +143,11 @@ export function followAll(db: Db, { config, files, log, everyMs }: Options): Fol
     byOperator: pictureSite && (() => startSite(pictureSite)),
     start: (values: FieldValues) => startSite(enteredGraph(values, entered)),
   };
-  const followed = { erp, 'online-shop': onlineShop, 'picture-site': pictures };
-  return followSystems(db, followed, { config: entered, log, ...(everyMs === undefined ? {} : { everyMs }) });
+  const register = registerOf(db, entered.networks, log);
+  const followed = {
+    ...{ erp, 'online-shop': onlineShop, 'picture-site': pictures },
+    'company-register': register.followed,
+  };
+  const options = { config: entered, log, ...(everyMs === undefined ? {} : { everyMs }) };
+  return { ...followSystems(db, followed, options), lookUpCompany: register.lookUp };
 }

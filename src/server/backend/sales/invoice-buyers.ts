@@ -7,7 +7,7 @@ import { spelledTaxCode } from '#model/setup/tax-identity.ts';
 import type { Tx } from '../../db/connection.ts';
 import { customers, einvoices, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
-import type { Context } from '../kit/context.ts';
+import { type Context, ownerOf } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { changeOrder } from './store.ts';
 
@@ -77,5 +77,13 @@ export const handlers = answers(calls, {
     const named = await buyersNamed(context, spelledTaxCode(tax_code));
     const buyers = new Map(named.map(buyer => [JSON.stringify(buyer), buyer]));
     return { buyers: [...buyers.values()].slice(0, mostFound) };
+  },
+
+  lookUp: {
+    // Outside of any transaction: a system that is slow holds no connection of the database.
+    direct: async ({ tax_code }, { actor, systems }) => {
+      const said = await systems?.lookUpCompany?.(spelledTaxCode(tax_code), ownerOf(actor));
+      return { name: '', address: '', source: '', ...(said ?? { word: 'by_hand' as const }) };
+    },
   },
 });

@@ -37,7 +37,8 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
   const name = systemName(system);
   const state = stateOf(of);
   const isSite = system === 'picture-site';
-  const hasDocuments = !isSite && (set_by !== 'none' || of.waiting + of.undecided > 0);
+  const isRegister = system === 'company-register';
+  const hasDocuments = !isSite && !isRegister && (set_by !== 'none' || of.waiting + of.undecided > 0);
   const isRead = isSite && set_by !== 'none';
   return (
     <section className={block.system} aria-label={name}>
@@ -52,7 +53,7 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
       <Facts
         facts={[
           ...settingsOf(of),
-          ...(hasDocuments || isRead ? healthOf(of) : []),
+          ...(hasDocuments || isRead || (isRegister && set_by !== 'none') ? healthOf(of) : []),
           ...(hasDocuments ? documentsOf(of) : []),
         ]}
       />
@@ -93,7 +94,7 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
             look="quiet-danger"
             confirm={{
               title: texts.disconnectTitle,
-              body: isSite ? texts.siteDisconnectBody : texts.disconnectBody,
+              body: effectsOf(system).disconnect,
               confirmLabel: texts.disconnect,
               danger: true,
             }}
@@ -107,12 +108,29 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
   );
 }
 
+/** What people miss while the system is off, and once it is disconnected. */
+function effectsOf(system: SystemConnection['system']) {
+  if (system === 'picture-site')
+    return {
+      fault: texts.siteFaultEffect,
+      paused: texts.sitePaused,
+      disconnect: texts.siteDisconnectBody,
+    };
+  if (system === 'company-register')
+    return {
+      fault: texts.registerFaultEffect,
+      paused: texts.registerPaused,
+      disconnect: texts.registerDisconnectBody,
+    };
+  return { fault: texts.faultEffect, paused: texts.paused, disconnect: texts.disconnectBody };
+}
+
 function Trouble({
   of: { system, fault, paused_until, last_error, last_ok_at, last_error_at },
 }: {
   of: SystemConnection;
 }) {
-  const isSite = system === 'picture-site';
+  const effects = effectsOf(system);
   if (fault !== null) {
     const field = fieldName(fault.field);
     const why =
@@ -123,14 +141,14 @@ function Trouble({
           : texts.faults[fault.kind](field);
     return (
       <Note tone="bad">
-        {why} {isSite ? texts.siteFaultEffect : texts.faultEffect}
+        {why} {effects.fault}
       </Note>
     );
   }
   if (paused_until !== null)
     return (
       <Note tone="bad">
-        {isSite ? texts.sitePaused : texts.paused} <DateText value={paused_until} time />. {texts.because}:{' '}
+        {effects.paused} <DateText value={paused_until} time />. {texts.because}:{' '}
         {systemTrouble(last_error)}
       </Note>
     );

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { isTaxCode } from '#model/setup/tax-identity.ts';
 import {
   type BuyerField,
@@ -28,6 +29,7 @@ export function BuyerInput({
   isEmpty,
   onChange,
   onFound,
+  lookUp,
 }: {
   kind: InvoiceBuyerKind;
   field: BuyerField;
@@ -39,6 +41,8 @@ export function BuyerInput({
   isEmpty: boolean;
   onChange: (text: string) => void;
   onFound: (buyer: InvoiceBuyer) => void;
+  /** Asks who has the tax code; null where nothing of the answer would be taken. */
+  lookUp: ReactNode;
 }) {
   const props = {
     name: field,
@@ -56,7 +60,11 @@ export function BuyerInput({
   return (
     <>
       <TextInput {...props} inputMode={buyerMode(field)} />
-      {isTaxCode(code) && <FoundBuyers key={code} code={code} isEmpty={isEmpty} onFound={onFound} />}
+      {isTaxCode(code) && (
+        <FoundBuyers key={code} code={code} isEmpty={isEmpty} onFound={onFound}>
+          {lookUp}
+        </FoundBuyers>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { customers, invoiceBuyers } from '#calls/index.ts';
 import { buyerName, type InvoiceBuyer } from '#model/taxes/invoice-buyer.ts';
 import { t } from '../../../messages/en.ts';
@@ -31,14 +31,15 @@ export function KnownBuyers({
 }
 
 /** Whom the shop has named by a tax code before: as the server says, or without a connection the tablet's customers. */
-function useFound(code: string): readonly InvoiceBuyer[] {
+function useFound(code: string): { found: readonly InvoiceBuyer[]; isPending: boolean } {
   const { rows } = useTable(customers.filter);
-  const { data } = useRecord(invoiceBuyers.find, { tax_code: code });
-  if (data) return data.buyers;
+  const { data, isPending } = useRecord(invoiceBuyers.find, { tax_code: code });
+  if (data) return { found: data.buyers, isPending: false };
   const known = rows.flatMap(({ invoice_buyer }) =>
     invoice_buyer?.tax_code === code ? [invoice_buyer] : [],
   );
-  return [...new Map(known.map(buyer => [JSON.stringify(buyer), buyer])).values()];
+  const each = new Map(known.map(buyer => [JSON.stringify(buyer), buyer]));
+  return { found: [...each.values()], isPending };
 }
 
 /** The newest fills in what is still empty; where there are others, or something is typed, the person chooses. */
@@ -46,12 +47,15 @@ export function FoundBuyers({
   code,
   isEmpty,
   onFound,
+  children,
 }: {
   code: string;
   isEmpty: boolean;
   onFound: (buyer: InvoiceBuyer) => void;
+  /** Shown where the shop has named no company by the code. */
+  children?: ReactNode;
 }) {
-  const found = useFound(code);
+  const { found, isPending } = useFound(code);
   const [newest] = found;
   const [filled, setFilled] = useState<InvoiceBuyer | null>(null);
   const fill = useEffectEvent((buyer: InvoiceBuyer) => {
@@ -71,6 +75,7 @@ export function FoundBuyers({
         </div>
       )}
       {others.length > 0 && <KnownBuyers buyers={others} onPick={onFound} />}
+      {found.length === 0 && !isPending && children}
     </>
   );
 }

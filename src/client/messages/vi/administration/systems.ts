@@ -1,12 +1,23 @@
 import { formatQuantity } from '#model/kit/format.ts';
 export const systems = {
   lead: 'Các hệ thống mà Quầy làm việc cùng. Bí mật được niêm phong khi lưu và không bao giờ hiện lại.',
-  names: { erp: 'ERP của bên nhượng quyền', 'online-shop': 'Web bán hàng', 'picture-site': 'Trang ảnh' },
-  kinds: { erp: 'Business Central', 'online-shop': 'Vendure, Magento', 'picture-site': 'SharePoint' },
+  names: {
+    erp: 'ERP của bên nhượng quyền',
+    'online-shop': 'Web bán hàng',
+    'picture-site': 'Trang ảnh',
+    'company-register': 'Tra cứu doanh nghiệp',
+  },
+  kinds: {
+    erp: 'Business Central',
+    'online-shop': 'Vendure, Magento',
+    'picture-site': 'SharePoint',
+    'company-register': 'Tra theo mã số thuế',
+  },
   without: {
     erp: 'Đơn đặt hàng, phiếu trả hàng và phiếu xuất ký gửi đi đến ERP có sẵn.',
     'online-shop': 'Mặt hàng bán ở cửa hàng. Đơn trên web được nhận từ tệp.',
     'picture-site': 'Ảnh được chọn tại đây cho từng mặt hàng.',
+    'company-register': 'Tên và địa chỉ công ty được gõ tay.',
   },
   state: {
     connected: 'Đã kết nối',
@@ -25,6 +36,9 @@ export const systems = {
   },
   faultEffect: 'Không gửi gì. Chứng từ đang chờ.',
   siteFaultEffect: 'Không đọc gì. Các mặt hàng giữ nguyên ảnh.',
+  registerFaultEffect: 'Tên và địa chỉ công ty được gõ tay.',
+  registerPaused: 'Không tra cứu gì cho đến',
+  registerDisconnectBody: 'Những gì đã nhập sẽ bị quên. Tên và địa chỉ công ty được gõ tay.',
   sitePaused: 'Không đọc gì cho đến',
   showPictures: 'Ảnh',
   noKeys: 'Chưa nhập được gì: máy chủ không có khóa để niêm phong bí mật.',
@@ -84,6 +98,12 @@ export const systems = {
     site_library: 'Thư viện',
     site_folder: 'Thư mục',
     graph_url: 'Địa chỉ Microsoft Graph',
+    register_url: 'Địa chỉ',
+    key_header: 'Header của khóa',
+    register_key: 'Khóa',
+    name_path: 'Nơi có tên',
+    address_path: 'Nơi có địa chỉ',
+    code_path: 'Nơi có mã số thuế',
   },
   hints: {
     base_url: 'Của môi trường, không có phần từ /api',
@@ -98,6 +118,11 @@ export const systems = {
     site_library: 'Tên thư viện; để trống: thư viện đầu tiên của trang',
     site_folder: 'Đường dẫn trong thư viện; để trống: cả thư viện',
     graph_url: 'Để trống: dùng địa chỉ của Microsoft',
+    register_url: 'Có {taxCode} trong đường dẫn, như https://api.vietqr.io/v2/business/{taxCode}',
+    key_header: 'Để trống: x-api-key',
+    name_path: 'Trong câu trả lời; để trống: data.name',
+    address_path: 'Trong câu trả lời; để trống: data.address',
+    code_path: 'Trong câu trả lời; để trống: data.id',
   },
   choices: {
     entra: 'Microsoft Entra',

@@ -29,6 +29,9 @@ export const invoiceBuyer = {
   mailHint: 'Hóa đơn sẽ gửi về đây.',
   idHint: 'Ghi số định danh hoặc số điện thoại.',
   remembered: 'Đã ghi trước đây',
+  lookedUp: (source: string) => `Theo ${source}. Hãy kiểm tra lại.`,
+  notInRegister: (source: string) => `${source} không có mã số thuế này. Hãy xem lại mã, hoặc gõ tên.`,
+  lookUpFailed: 'Lúc này chưa tra cứu được công ty. Hãy gõ tên và địa chỉ.',
   filled: 'Đã điền như lần trước.',
   save: 'Lưu',
 };
