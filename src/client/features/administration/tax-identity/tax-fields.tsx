@@ -1,8 +1,15 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { legalKinds, noTaxIdentity, seriesOf, type TaxIdentity } from '#model/setup/tax-identity.ts';
+import {
+  legalKinds,
+  noTaxIdentity,
+  seriesOf,
+  spelledTaxCode,
+  type TaxIdentity,
+} from '#model/setup/tax-identity.ts';
 import { t } from '../../../messages/en.ts';
 import { businessToday } from '../../../page/server-clock.ts';
+import { useLookedUp } from '../../../workflows/company/use-looked-up.tsx';
 
 const texts = t.taxIdentity;
 const { fields } = texts;
@@ -37,7 +44,14 @@ export const enteredTax = (values: TaxValues): TaxValues =>
 
 /** How the seller is taxed, and what it is called. */
 export function SellerFields({ form }: { form: TaxForm }) {
-  const { legal_kind } = form.values;
+  const { legal_kind, tax_code, registered_name, registered_address } = form.values;
+  const { lookUp } = useLookedUp(
+    { name: registered_name, address: registered_address },
+    ({ name, address }) => {
+      if (name !== undefined) form.setFieldValue('registered_name', name);
+      if (address !== undefined) form.setFieldValue('registered_address', address);
+    },
+  );
   return (
     <>
       <Select
@@ -57,6 +71,7 @@ export function SellerFields({ form }: { form: TaxForm }) {
         autoComplete="off"
         {...form.getInputProps('tax_code')}
       />
+      {lookUp(spelledTaxCode(tax_code))}
       <TextInput
         label={fields.registered_name}
         maxLength={500}

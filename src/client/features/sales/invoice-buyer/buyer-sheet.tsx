@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { isLookedUp, type RegisteredCompany } from '#model/taxes/company-look-up.ts';
 import type { InvoiceBuyer } from '#model/taxes/invoice-buyer.ts';
 import {
   type BuyerField,
@@ -15,10 +14,10 @@ import { t } from '../../../messages/en.ts';
 import { translate } from '../../../messages/language.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { useLookedUp } from '../../../workflows/company/use-looked-up.tsx';
 import { Choices } from '../../../workflows/pay/pay-choices.tsx';
 import { BuyerInput } from './buyer-input.tsx';
 import classes from './buyer-sheet.module.css';
-import { CompanyLookUp } from './company-look-up.tsx';
 import { KnownBuyers } from './known-buyers.tsx';
 
 const texts = t.invoiceBuyer;
@@ -26,34 +25,6 @@ const kinds = invoiceBuyerKinds.map(value => ({ value, label: texts.kinds[value]
 
 /** Most who ask are companies: theirs is the form that a person need not choose. */
 const begun: InvoiceBuyer = { ...noBuyer, kind: 'company' };
-
-const nothing = { company_name: '', address: '' };
-type Looked = typeof nothing;
-
-/** What the register has filled in gives way to its answer about another code. What a person typed never does. */
-function useLookedUp(values: InvoiceBuyer, set: (change: Partial<Looked>) => void) {
-  const [filled, setFilled] = useState(nothing);
-  const isOurs = (field: keyof Looked) => values[field] === '' || values[field] === filled[field];
-  const asTexts = (company: RegisteredCompany | null): Looked =>
-    company ? { company_name: company.name, address: company.address } : nothing;
-  return {
-    /** No word of both was typed. */
-    isAllOurs: isOurs('company_name') && isOurs('address'),
-    isWanted: isOurs('company_name') || isOurs('address'),
-    isShown(company: RegisteredCompany) {
-      const { company_name, address } = asTexts(company);
-      return values.company_name === company_name || (address !== '' && values.address === address);
-    },
-    take(company: RegisteredCompany | null) {
-      const said = asTexts(company);
-      set({
-        ...(isOurs('company_name') && { company_name: said.company_name }),
-        ...(isOurs('address') && { address: said.address }),
-      });
-      setFilled(said);
-    },
-  };
-}
 
 /** Asks who the VAT invoice is for. Nothing of it stops a sale: it can be named later, until the invoice is issued. */
 export default function BuyerSheet({
@@ -78,7 +49,10 @@ export default function BuyerSheet({
   const kept = invoiceBuyerOf(values);
   const faults = isChecked ? invoiceBuyerFaults(kept) : {};
   const set = (change: Partial<InvoiceBuyer>) => setValues(now => ({ ...now, ...change }));
-  const lookedUp = useLookedUp(values, set);
+  const { isAllOurs, lookUp } = useLookedUp(
+    { name: values.company_name, address: values.address },
+    ({ name, ...rest }) => set({ ...rest, ...(name !== undefined && { company_name: name }) }),
+  );
   const code = kind === 'company' || kind === 'public_body' ? kept.tax_code : '';
 
   function save() {
@@ -121,13 +95,9 @@ export default function BuyerSheet({
             value={values[field]}
             error={faults[field] && translate(faults[field])}
             code={field === 'tax_code' ? code : ''}
-            isEmpty={lookedUp.isAllOurs}
+            isEmpty={isAllOurs}
             onChange={text => set({ [field]: text })}
-            lookUp={
-              lookedUp.isWanted && isLookedUp(code) ? (
-                <CompanyLookUp code={code} onAnswer={lookedUp.take} isShown={lookedUp.isShown} />
-              ) : null
-            }
+            lookUp={lookUp(code)}
             onFound={found => setValues({ ...values, ...found, kind })}
           />
         ))}
