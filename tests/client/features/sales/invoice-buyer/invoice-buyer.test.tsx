@@ -179,3 +179,34 @@ it('a posted sale is given the name of a person, on the page of the order, also 
     buyer: { kind: 'person', name: 'Trần Minh An', personal_id: '001199000001' },
   });
 });
+
+it('a sale made without a connection is named, and mended, in the same outage after it was sold', async () => {
+  await startSale();
+  await client.connect(false);
+  await press(/^Pay \d/);
+  await press(/^Take \d/);
+  await screen.findByText('Sold, kept on this tablet');
+  await press('Open order');
+  const name = async () => {
+    await press('More actions');
+    await press('VAT invoice', within(await screen.findByRole('dialog', { name: 'More actions' })));
+  };
+  await name();
+  await type(/^Tax code/, company.tax_code);
+  await type(/^Name of the company/, 'Công ty Hai Bà');
+  await type(/^Address/, company.address);
+  await press('Save', await sheet());
+  await screen.findAllByText('Công ty Hai Bà', { exact: false });
+  await name();
+  await client.user.clear(await field(/^Name of the company/));
+  await type(/^Name of the company/, company.company_name);
+  await press('Save', await sheet());
+  await screen.findAllByText(company.company_name, { exact: false });
+  await client.connect(true);
+  await allSent();
+  expect(await newest()).toMatchObject({ status: 'INVOICED', buyer: company });
+  const { rows } = await client.server.db.execute(
+    sql`select count(*)::int as sales from sales_orders where invoice_buyer ->> 'tax_code' = ${company.tax_code}`,
+  );
+  expect(rows).toEqual([{ sales: 1 }]);
+});
