@@ -6,6 +6,7 @@ const secrets = [
   'token',
   'secret',
   'service_key',
+  'register_key',
   'consumer_key',
   'signature',
   'public_key',

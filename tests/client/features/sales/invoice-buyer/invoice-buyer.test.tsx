@@ -180,7 +180,7 @@ it('a posted sale is given the name of a person, on the page of the order, also 
   });
 });
 
-it('a sale made without a connection is named, and mended, in the same outage after it was sold', async () => {
+it('a sale made offline is named, and mended, in the same outage after it was sold', async () => {
   await startSale();
   await client.connect(false);
   await press(/^Pay \d/);
