@@ -164,7 +164,12 @@ describe('an administrator', () => {
     const { data } = await without.send('systems.list', {}, 'admin');
     expect(data).toMatchObject({
       keys: [{ id: '2026a', seals: false, known: false, sealed: 2 }],
-      items: [{ fault: { kind: 'no-keys' }, secrets: [{ tail: '' }, { tail: '' }] }, { set_by: 'none' }, {}],
+      items: [
+        { fault: { kind: 'no-keys' }, secrets: [{ tail: '' }, { tail: '' }] },
+        { set_by: 'none' },
+        {},
+        {},
+      ],
     });
     await without.close();
     const operator = await buyingServer({ database: server.url, systems: ['erp'] });
@@ -368,12 +373,12 @@ describe('processes of the server', () => {
     const lost = await buyingServer({ database: server.url, systems: factsOf(config) });
     const { data } = await lost.send('systems.list', {}, 'admin');
     expect(data).toMatchObject({
-      items: [{ fault: { kind: 'no-key', field: 'client_id', key_id: '2026a' } }, { fault: null }, {}],
+      items: [{ fault: { kind: 'no-key', field: 'client_id', key_id: '2026a' } }, { fault: null }, {}, {}],
     });
     // Entered anew, by the key that is there.
     expect((await lost.send('systems.save', { version: 1, ...entered() }, 'admin')).error).toBe(null);
     expect(await lost.send('systems.list', {}, 'admin')).toMatchObject({
-      data: { keys: [{ id: '2026b', seals: true, sealed: 2 }], items: [{ fault: null }, {}, {}] },
+      data: { keys: [{ id: '2026b', seals: true, sealed: 2 }], items: [{ fault: null }, {}, {}, {}] },
     });
     await lost.close();
   });

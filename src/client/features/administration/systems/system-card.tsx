@@ -148,8 +148,7 @@ function Trouble({
   if (paused_until !== null)
     return (
       <Note tone="bad">
-        {effects.paused} <DateText value={paused_until} time />. {texts.because}:{' '}
-        {systemTrouble(last_error)}
+        {effects.paused} <DateText value={paused_until} time />. {texts.because}: {systemTrouble(last_error)}
       </Note>
     );
   const isFailing = last_error_at !== null && (last_ok_at === null || last_error_at > last_ok_at);
