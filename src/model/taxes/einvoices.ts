@@ -77,18 +77,26 @@ export type SellerProblem = (typeof sellerProblems)[number];
 export const einvoiceDecisions = ['retry', 'issue_today', 'enter', 'close'] as const;
 export type EinvoiceDecision = (typeof einvoiceDecisions)[number];
 
-type Standing = { readonly status: EinvoiceStatus; readonly hold: EinvoiceHold | '' };
+type Standing = {
+  readonly document_type: EinvoiceDocument;
+  readonly status: EinvoiceStatus;
+  readonly hold: EinvoiceHold | '';
+};
 
 /**
  * May a person decide so? What may exist at the provider is not dated otherwise, and not closed: it would be there all the
- * same. A number is entered of what a person finds there, or has made by hand.
+ * same. A number is entered of what a person finds there, or has made by hand. A paper of goods keeps the day on which they left.
  */
-export function mayDecideEinvoice(decision: EinvoiceDecision, { status, hold }: Standing): boolean {
+export function mayDecideEinvoice(
+  decision: EinvoiceDecision,
+  { document_type, status, hold }: Standing,
+): boolean {
   const mayExist = status === 'unknown' || hold === 'doubtful';
   switch (decision) {
     case 'retry':
       return status === 'held' && hold !== 'too_old';
     case 'issue_today':
+      return !isGoodsPaper(document_type) && mayDecideEinvoice('close', { document_type, status, hold });
     case 'close':
       return (status === 'held' || status === 'waiting') && !mayExist;
     case 'enter':

@@ -172,6 +172,14 @@ describe('a paper of goods on their way', () => {
     expect((await toEnter()).papers).toMatchObject([{ id: row?.id }]);
   });
 
+  test('keeps the day on which the goods left', async () => {
+    await sent('WH-MAIN', 1);
+    const [row] = await shop.rows();
+    const today = { id: row?.id, reason: 'Late' };
+    expect((await server.refused('einvoices.issueToday', today, 'admin')).code).toBe('rule');
+    expect((await shop.rows())[0]?.invoice_date).toBe(row?.invoice_date);
+  });
+
   test('takes a number of its own series once, and is replaced by none', async () => {
     await sent('WH-MAIN', 1);
     await sent('WH-MAIN', 1);

@@ -141,8 +141,7 @@ function OfDocument({ of: { document_no, pos_so_no, ci_no } }: { of: Einvoice })
 function mayDecide(decision: Decision, of: Einvoice): boolean {
   if (decision === 'replace') return mayReplaceEinvoice(of);
   return (
-    mayDecideEinvoice(decision, of) &&
-    (decision !== 'issue_today' || (of.invoice_date !== businessToday() && !isGoodsPaper(of.document_type)))
+    mayDecideEinvoice(decision, of) && (decision !== 'issue_today' || of.invoice_date !== businessToday())
   );
 }
 
