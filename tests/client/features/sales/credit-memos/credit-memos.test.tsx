@@ -104,7 +104,7 @@ describe('a credit memo', () => {
     await client.user.click(more);
     await payBack();
     await client.open('/salesOrders');
-    await screen.findByRole('heading', { name: 'Orders', level: 1 });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Return or exchange/ })).toBeNull());
     await open();
     await screen.findByText(/^Restored from your draft/);
     await client.user.click(await payBack());
