@@ -1,23 +1,11 @@
-import { test as base, expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { demo, LoginPage } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
-import { createServerProcess, type ServerProcess } from './support/server-process.ts';
 import { consignment, goodsAt } from './support/storeroom.ts';
 import { rowsOfWorkbook } from './support/workbook.ts';
 
-/** A server of its own: the shop issues e-invoices from now on. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const server = await createServerProcess({}, { seeded: true });
-      await server.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+// The shop issues e-invoices from now on.
+test.use({ company: 'goods papers' });
 
 test('goods that leave the shop have a paper, which people make and enter', async ({
   page,
