@@ -226,13 +226,14 @@ export type Store = {
   filling(): { name: string; done: number; total: number } | null;
   /**
    * Fetches every page. Goes on where an interrupted fill stopped. The old rows stay readable until the last page is
-   * there. Rejects when `fetchPage` does; what was fetched stays for the next time.
+   * there. Rejects when `fetchPage` does; what was fetched stays for the next time. Resolves to whether the rows were read
+   * in more than one request: one that moved between two of them may be missing.
    */
   fill<R>(
     call: List<R>,
     fetchPage: (page: number, size: number) => Promise<ListAnswer<R>>,
     options?: FillOptions,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Rows that came another way (a record, a page of the server): they replace or join the stored ones by key. */
   merge<R>(call: List<R>, rows: readonly R[]): Promise<void>;
   /**

@@ -209,8 +209,7 @@ async function fillAll(
       nameOf: ({ call }) => troubleKeyOf(call),
       isOld: kept => isOldTable(tablet, kept, following),
       async fill(kept) {
-        const pages = await fill(tablet, kept, signal);
-        await following?.filled(kept, pages);
+        await following?.filled(kept, await fill(tablet, kept, signal));
       },
       refusalIn,
       backOff: background,
@@ -232,21 +231,17 @@ async function isOldTable({ store }: Tablet, kept: KeptTable, following: Followi
   return serverMs() - Date.parse((await store.filledAt(kept.call)) ?? '') > wholeMs;
 }
 
-/** @returns how many pages were read */
-async function fill(tablet: Tablet, { call, maxRows }: KeptTable, signal: AbortSignal): Promise<number> {
-  let pages = 0;
-  await tablet.store.fill(
+/** @returns as `store.fill` */
+async function fill(tablet: Tablet, { call, maxRows }: KeptTable, signal: AbortSignal): Promise<boolean> {
+  const inPages = await tablet.store.fill(
     call,
-    (page, size) => {
-      pages = page;
-      return fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal);
-    },
+    (page, size) => fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal),
     { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
   );
   // Their slips may be missing: then the screen says that it does not know.
   if (call.name === shifts.filter.name) await keepRunningShifts(tablet, signal).catch(() => undefined);
   await keepOpenDocuments(tablet, call, signal);
-  return pages;
+  return inPages;
 }
 
 const filledMark = 'data-filled';

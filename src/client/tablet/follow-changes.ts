@@ -42,8 +42,8 @@ export type Following = {
   changed: readonly KeptTable[];
   /** `now`: its rows are of before. `due`: it may be. `true`: it has everything up to this answer. */
   has(table: KeptTable): 'now' | 'due' | true;
-  /** The table has been read whole since. */
-  filled(table: KeptTable, pages: number): Promise<void>;
+  /** The table has been read whole since, `inPages` as `store.fill` says. */
+  filled(table: KeptTable, inPages: boolean): Promise<void>;
 };
 
 const key = 'sync:followed';
@@ -100,14 +100,14 @@ export async function followChanges(ports: FollowPorts): Promise<Following | nul
     told: new Set(Object.keys(said.lists)),
     changed,
     has,
-    async filled(table, pages) {
+    async filled(table, inPages) {
       const { name } = table.call;
       const { pending, due, fresh, ...rest } = settled(followed, name);
       followed = {
         ...rest,
         pending: without(pending, name),
         due: without(due, name),
-        fresh: pages > 1 ? withName(fresh, name) : fresh,
+        fresh: inPages ? withName(fresh, name) : fresh,
       };
       await save();
     },

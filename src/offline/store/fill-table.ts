@@ -8,12 +8,12 @@ const defaultPageSize = 500;
 
 export type FetchPage<R> = (page: number, size: number) => Promise<ListAnswer<R>>;
 
-/** Fetches a list page by page into its table, from where an earlier fill ended. */
+/** Fetches a list page by page into its table, from where an earlier fill ended. Answers how many pages it has now. */
 export async function fillTable<R>(
   table: Table,
   fetchPage: FetchPage<R>,
   { signal, maxRows = Number.POSITIVE_INFINITY, pageSize = defaultPageSize }: FillOptions,
-): Promise<void> {
+): Promise<number> {
   let { pages, size, total } = await table.startFill(pageSize, serverNow());
   for (let ended = pages > 0 && pages * size >= Math.min(total, maxRows); !ended; ) {
     signal?.throwIfAborted();
@@ -27,4 +27,5 @@ export async function fillTable<R>(
     ended = answer.items.length < size || pages * size >= Math.min(total, maxRows);
   }
   await table.endFill(pages * size >= total, serverNow());
+  return pages;
 }

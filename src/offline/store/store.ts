@@ -15,7 +15,7 @@ const everyTable = '*';
 /** What is known of the server on this tablet. Disposable: a failing disk costs speed and the offline copy, never an error. */
 export function openStore(owner: string, seal: Seal): Store & { close(): void } {
   const file = openStoreFile();
-  const fills = new Map<string, Promise<void>>();
+  const fills = new Map<string, Promise<boolean>>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -38,14 +38,16 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     fetchPage: FetchPage<R>,
     options: FillOptions,
     askedAt: string,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const held = hold(call);
     // Another tab may have filled it while this one waited for its turn.
     held.loaded = held.table.load();
     await held.loaded;
-    if ((held.table.meta().filledAt ?? '') > askedAt) return;
-    await fillTable(held.table, fetchPage, options);
+    // How that tab read it is not known here.
+    if ((held.table.meta().filledAt ?? '') > askedAt) return true;
+    const pages = await fillTable(held.table, fetchPage, options);
     otherTabs.tell(call.name);
+    return pages > 1;
   }
 
   return {

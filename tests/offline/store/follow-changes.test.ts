@@ -125,8 +125,7 @@ async function createTablet(server: ReturnType<typeof createServer>) {
           asked++;
           return server.page(call, [], size, page);
         };
-        await store.fill(call, fetchPage, { pageSize });
-        await following?.filled(table, Math.ceil(server.rows(call.name).length / pageSize));
+        await following?.filled(table, await store.fill(call, fetchPage, { pageSize }));
       }
       return asked;
     },

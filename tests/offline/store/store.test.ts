@@ -68,9 +68,22 @@ describe('the store', () => {
     const store = openAs('A');
     expect(await store.load(items)).toMatchObject({ complete: false, filling: { done: 20, total: 25 } });
     expect(store.table(items).rows).toHaveLength(20);
-    await store.fill(items, serve(all), { pageSize: 10 });
+    expect(await store.fill(items, serve(all), { pageSize: 10 })).toBe(true);
     expect(asked).toEqual([1, 2, 3]);
     expect(store.table(items)).toMatchObject({ rows: all, complete: true });
+  });
+
+  it('says whether the rows were read in several pages, however few are left of them', async () => {
+    const store = openAs('A');
+    expect(await store.fill(items, serve(all.slice(0, 9)), { pageSize: 10 })).toBe(false);
+    // While the second page was read, rows of the first one were removed.
+    const shrinking = async (page: number, size: number) => ({
+      items: page === 1 ? all.slice(0, 10) : [],
+      total: page === 1 ? 11 : 9,
+      page,
+      size,
+    });
+    expect(await store.fill(items, shrinking, { pageSize: 10 })).toBe(true);
   });
 
   it('keeps the old rows readable until the new ones are all there', async () => {
