@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BusinessCentralSettings } from '#server/erp/business-central/settings.ts';
+import { answerBatch, type PartAnswer } from './business-central/batch.ts';
 import { type Books, createBooks } from './business-central/books.ts';
 import { Refusal, type Row } from './business-central/odata.ts';
 import { type Answered, type Asked, type ServiceOptions, serve } from './business-central/service.ts';
@@ -25,7 +26,18 @@ export type Misbehaviour =
   /** There is no answer, until the test ends. */
   | { how: 'silence' };
 
-export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: Row };
+export type Seen = {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Row;
+  /** Did it come in one request with others? */
+  isPart?: true;
+};
+
+/** How the stub names a request. */
+const pathOf = ({ pathname, search }: URL) =>
+  decodeURIComponent(pathname.replace(/^\/BC\/api\//, '') + search);
 
 const company = '82910ef7-095a-5a9a-b712-4a92ec744ead';
 export const plantedSecret = 'planted-secret';
@@ -91,8 +103,9 @@ export async function startBusinessCentral({
   const write = (response: ServerResponse, answer: Answered, headers: Record<string, string> = {}) =>
     writeAnswer(response, answer, { date: new Date(books.time()).toUTCString(), ...headers });
 
-  function answerOf(asked: Asked): Answered {
+  function answerOf(asked: Asked): Answered | undefined {
     try {
+      if (asked.url.pathname.endsWith('/$batch')) return answerBatch(asked, partAnswered);
       return serve(books, options, asked);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -124,12 +137,9 @@ export async function startBusinessCentral({
       return;
     }
     const body: Row = text === '' ? {} : JSON.parse(text);
-    const path = decodeURIComponent(url.pathname.replace(/^\/BC\/api\//, '') + url.search);
+    const path = pathOf(url);
     seen.push({ method, path, headers, body });
-    if (method === 'GET') lateArrives();
-    const plan = planned.find(({ when }) => when.test(`${method} ${path}`));
-    if (plan && --plan.times === 0) planned.splice(planned.indexOf(plan), 1);
-    const how = plan?.how;
+    const how = howFor(method, path);
     if (inTheWay(how, request, response)) return;
     const [, ofSubscriptions, key] = /^v2\.0\/(subscriptions)(?:\('([^']+)'\))?/.exec(path) ?? [];
     if (ofSubscriptions !== undefined && isSignedIn(headers)) {
@@ -144,6 +154,31 @@ export async function startBusinessCentral({
     else write(response, answer);
   }
 
+  /** How a request that has come is answered, where that was planned. */
+  function howFor(method: string, path: string): Misbehaviour | undefined {
+    if (method === 'GET') lateArrives();
+    const plan = planned.find(({ when }) => when.test(`${method} ${path}`));
+    if (plan && --plan.times === 0) planned.splice(planned.indexOf(plan), 1);
+    return plan?.how;
+  }
+
+  /** What comes of a part of a request; `undefined`: the connection breaks. */
+  function partAnswered(asked: Asked): PartAnswer | undefined {
+    const { method, url, headers, body } = asked;
+    const path = pathOf(url);
+    seen.push({ method, path, headers, body, isPart: true });
+    const how = howFor(method, path);
+    if (how?.how === 'reset' || how?.how === 'silence') return undefined;
+    if (how?.how === 'answer')
+      return { status: how.status, text: how.body ?? '', headers: { ...how.headers } };
+    if (how?.how === 'refuse')
+      return {
+        ...{ status: how.status, body: errorBody(how.code, how.message) },
+        headers: { ...how.headers },
+      };
+    return answered(how, asked);
+  }
+
   /** What comes of a request; `undefined`: its answer is lost. */
   function answered(how: Misbehaviour | undefined, asked: Asked): Answered | undefined {
     if (how?.how === 'done-late' && asked.method !== 'GET') {
@@ -152,6 +187,7 @@ export async function startBusinessCentral({
     }
     if (how?.how === 'first') how.act(books);
     const answer = answerOf(asked);
+    if (answer === undefined) return undefined;
     if (how?.how === 'done-then-reset') return undefined;
     return how?.how === 'change' ? { ...answer, body: how.body(answer.body) } : answer;
   }
@@ -208,7 +244,11 @@ export async function startBusinessCentral({
     settle: end,
     ship: books.ship,
     invoice: books.invoice,
-    /** Requests of this kind that came. */
+    /** How many requests came; several in one are one. */
+    get requests() {
+      return seen.filter(({ isPart }) => !isPart).length;
+    },
+    /** Requests of this kind that came, also in one with others. */
     count: (when: RegExp) => seen.filter(({ method, path }) => when.test(`${method} ${path}`)).length,
     close: () =>
       new Promise<void>(resolve => {

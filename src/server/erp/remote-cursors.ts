@@ -10,6 +10,18 @@ const c = remoteCursors;
 /** Changes are not written in the order of their times: the last minutes are read again. */
 export const overlapMs = 5 * 60_000;
 
+/** Where a set begins that was never read. */
+export const never = new Date(0);
+
+/** How far a set was read. */
+export type Cursor = Pick<typeof c.$inferSelect, 'changes_until' | 'read_at'>;
+
+/** By the names of their sets. */
+export async function cursors(db: Db): Promise<ReadonlyMap<string, Cursor>> {
+  const rows = await db.select().from(c).where(eq(c.system, 'erp'));
+  return new Map(rows.map(row => [row.set, row]));
+}
+
 /** A reading of a set. Several processes may have one at once, and each of them counts. */
 export type Round = {
   /** From when the set is read. */
@@ -49,6 +61,18 @@ export async function goOn(db: Db, round: Round, now: Date): Promise<void> {
     .update(c)
     .set({ read_at: now })
     .where(and(isOf(round), gt(c.read_at, atOnce), lt(c.read_at, now)));
+}
+
+/** A set that could not be read is read again after so long, and not when its next time comes. */
+const againMs = 2 * 60_000;
+
+/** The pages did not come to their end: the set is due again soon, from where it was. */
+export async function breakOff(db: Db, round: Round, now: Date, everyMs: number): Promise<void> {
+  const soon = new Date(now.getTime() - everyMs + againMs);
+  await db
+    .update(c)
+    .set({ read_at: soon })
+    .where(and(isOf(round), gt(c.read_at, soon)));
 }
 
 /** All pages were read, up to a change of this time. */

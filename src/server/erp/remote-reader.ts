@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connection.ts';
 import { locations, outgoingCommands, purchaseOrders, remoteDocuments } from '../db/schema/index.ts';
 import { isTransferSet, type RemoteRow, type RemoteSet } from './business-central/pull.ts';
 import { transferData } from './business-central/pull-transfers.ts';
-import { beginRound, endRound, overlapMs } from './remote-cursors.ts';
+import { beginRound, breakOff, endRound, overlapMs } from './remote-cursors.ts';
 import { goneStatus } from './remote-transfers.ts';
 
 /** Documents of a set that have changed since a moment, page by page. */
@@ -35,9 +35,14 @@ export async function readSet(
   const { since } = round;
   let fresh = 0;
   let newest = since;
-  for await (const rows of pull(set, new Date(since.getTime() - overlapMs), signal)) {
-    fresh += await db.transaction(tx => keep(tx, rows, now));
-    for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
+  try {
+    for await (const rows of pull(set, new Date(since.getTime() - overlapMs), signal)) {
+      fresh += await db.transaction(tx => keep(tx, rows, now));
+      for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
+    }
+  } catch (error) {
+    await breakOff(db, round, now, everyMs);
+    throw error;
   }
   await endRound(db, round, newest);
   return fresh;
@@ -114,7 +119,10 @@ async function isOfShops(tx: Tx, rows: readonly RemoteRow[]): Promise<IsOurs | n
   };
 }
 
-const sweepMs = 30 * 60_000;
+export const transferSweepMs = 30 * 60_000 - 5000;
+/** Of the cursors: when all of a set or a table was last looked through. */
+export const sweepName = (of: string) => `${of}.sweep`;
+export const transferSweepName = sweepName('transferOrders');
 
 /**
  * Notes which transfer orders the remote ERP has no more: people deleted them, or they were received as a whole. No
@@ -127,11 +135,16 @@ export async function sweepTransfers(
   {
     ids,
     now,
+    everyMs,
     signal,
-  }: { ids: (signal: AbortSignal) => Promise<ReadonlySet<string>>; now: Date; signal: AbortSignal },
+  }: {
+    ids: (signal: AbortSignal) => Promise<ReadonlySet<string>>;
+    now: Date;
+    everyMs: number;
+    signal: AbortSignal;
+  },
 ): Promise<void> {
-  const set = 'transferOrders.sweep';
-  const begun = await beginRound(db, { set, first: now, now, everyMs: sweepMs });
+  const begun = await beginRound(db, { set: transferSweepName, first: now, now, everyMs });
   if (begun === null) return;
   const there = [...(await ids(signal))];
   const d = remoteDocuments;

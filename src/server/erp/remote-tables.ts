@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import type { PulledTable, RemoteTableRow, RemoteTables } from './business-central/adapter.ts';
-import { beginRound, endRound, goOn, overlapMs } from './remote-cursors.ts';
+import { beginRound, breakOff, endRound, goOn, never, overlapMs } from './remote-cursors.ts';
 import { keepItemPrices, keepPriceLines, priceItems, toPrice } from './remote-prices.ts';
 import { hasTable, lacksTable } from './remote-table-states.ts';
 import { keepItemTaxes } from './remote-taxes.ts';
-
-/** Where a set begins that was never read. */
-const never = new Date(0);
 
 /** So far may the service's copy for reads lag, from which a table comes that was never read. */
 const lagMs = 60 * 60_000;
 
 /** The cursor of a table. Another set that has it is read from the beginning. */
-const cursorOf = (table: PulledTable, set: string) =>
+export const cursorOf = (table: PulledTable, set: string) =>
   table === 'item_reference' && set === 'items' ? 'item_reference.gtin' : table;
 
 /**
@@ -54,10 +51,15 @@ export async function readTable(
     if (known > newest) newest = known;
   };
   const from = since.getTime() === never.getTime() ? null : new Date(since.getTime() - overlapMs);
-  for await (const rows of remote.changedSince(source, from, signal, until)) {
-    changed += await db.transaction(tx => keepRows(tx, table, rows, now));
-    for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
-    await goOn(db, begun, clock());
+  try {
+    for await (const rows of remote.changedSince(source, from, signal, until)) {
+      changed += await db.transaction(tx => keepRows(tx, table, rows, now));
+      for (const { modified_at } of rows) if (modified_at > newest) newest = modified_at;
+      await goOn(db, begun, clock());
+    }
+  } catch (error) {
+    await breakOff(db, begun, now, everyMs);
+    throw error;
   }
   await endRound(db, begun, newest);
   return changed;

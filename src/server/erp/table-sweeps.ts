@@ -4,13 +4,14 @@ import type { Db, Tx } from '../db/connection.ts';
 import type { PulledTable, RemoteTables, Source } from './business-central/adapter.ts';
 import { beginRound, readAgain } from './remote-cursors.ts';
 import { dropPriceLines } from './remote-prices.ts';
+import { sweepName } from './remote-reader.ts';
 import { listed, stateOf } from './remote-table-states.ts';
 import { dropItemTaxes } from './remote-taxes.ts';
 
-// Rows that a remote ERP deletes do not come. So its rows are counted each hour, which is one request a table; where the number
+// Rows that a remote ERP deletes do not come. So its rows are counted each hour; where the number
 // says that some have gone, and once a day in any case, all are listed by their names: 10 requests for 100,000 rows.
 
-const countedMs = 3600_000 - 5000;
+export const countedMs = 3600_000 - 5000;
 const listedMs = 24 * 3600_000;
 /** A row that was read so lately may be newer than the listing: several processes read. */
 const settledMs = 10 * 60_000;
@@ -55,6 +56,7 @@ async function drop(
  * part removes nothing, and an administrator sees why. Where an administrator lets these rows go, the next listing that
  * lacks the same rows removes them. Each row is asked for by its id before it goes.
  *
+ * @param round.everyMs how often they are counted
  * @returns how many rows were removed; `null` where it was not the time
  * @throws SystemProblem where the listing breaks off
  */
@@ -64,16 +66,17 @@ export async function sweepTable(
     table: PulledTable;
     remote: RemoteTables;
     now: Date;
+    everyMs: number;
     signal: AbortSignal;
   },
 ): Promise<number | null> {
-  const { table, remote, now, signal } = round;
+  const { table, remote, now, everyMs, signal } = round;
   const state = await stateOf(db, table);
   // What was never read is not there to be removed.
   if (state?.lacks !== '') return null;
   const source = await remote.source(table, signal);
   if (source === null) return null;
-  const begun = await beginRound(db, { set: `${table}.sweep`, first: now, now, everyMs: countedMs });
+  const begun = await beginRound(db, { set: sweepName(table), first: now, now, everyMs });
   if (begun === null) return null;
   const there = await remote.count(source, signal);
   const here = (

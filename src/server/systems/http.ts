@@ -217,7 +217,7 @@ function codeOf(error: unknown): string {
 const longestWaitMs = 3_600_000;
 
 /** Seconds or a date. A wait of more than an hour is a mistake. */
-function waitAskedFor(text: string | null): number | undefined {
+export function waitAskedFor(text: string | null): number | undefined {
   if (text === null || text.trim() === '') return undefined;
   const ms = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), longestWaitMs) : undefined;

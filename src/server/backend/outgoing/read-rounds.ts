@@ -5,12 +5,14 @@ import {
   isTold,
   type PulledTable,
   type RemoteSet,
+  readAhead,
   readSet,
   remoteSets,
   renewedMs,
   setsTold,
   sweepTransfers,
   transferSets,
+  transferSweepMs,
 } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
@@ -23,7 +25,7 @@ import { noActor } from '../kit/context.ts';
 import { syncPurchases } from '../purchases/sync.ts';
 import { makeStatements } from '../sales/statements.ts';
 import { syncTransfers } from '../transfers/sync.ts';
-import { isQuiet, startTableReading, type ToSync } from './read-tables.ts';
+import { attempting, isQuiet, startTableReading, type ToSync } from './read-tables.ts';
 
 const roundMs = 60_000;
 /** How soon what the ERP tells of is read. */
@@ -31,6 +33,10 @@ const heedMs = 3000;
 /** While the ERP tells of changes, it is asked for what it does not tell of, and seldom for the rest. */
 const untoldMs = 15 * 60_000;
 const toldMs = 60 * 60_000;
+/** What is posted of a transfer order changes the order, of which it tells. */
+const hintedMs = 30 * 60_000;
+const isHinted = (of: RemoteSet | PulledTable): boolean =>
+  of === 'transferShipments' || of === 'transferReceipts';
 type Options = { log: Pick<Logger, 'warn'>; now: () => Date; publicUrl: string | null };
 
 /**
@@ -41,25 +47,31 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
   const ended = new AbortController();
   let round: Promise<void> | null = null;
   const toSync = new Set<ToSync>();
-  const tables = startTableReading(db, erp, { toSync, now, signal: ended.signal });
+  const tables = startTableReading(db, { toSync, now, signal: ended.signal });
 
   async function readAll(): Promise<void> {
     if (await isPaused(db, erp.system, now())) return;
     try {
       const tells = await isTelling();
       const everyMs = (of: RemoteSet | PulledTable) => {
-        if (tells) return (isTold(of) ? toldMs : untoldMs) - 5000;
+        if (tells) return (isTold(of) ? toldMs : isHinted(of) ? hintedMs : untoldMs) - 5000;
         return (isQuiet(of) ? untoldMs : roundMs) - 5000;
       };
       const at = () => ({ now: now(), signal: ended.signal });
+      const hasTransfers = await erp.hasTransfers(ended.signal);
+      const { reads, share } = await readAhead(db, erp, { everyMs, hasTransfers, ...at() });
+      const failures: unknown[] = [];
+      const attempt = attempting(failures);
       const readDocuments = (set: RemoteSet) =>
-        readSet(db, { set, pull: erp.changedSince, everyMs: everyMs(set), ...at() });
+        attempt(() => readSet(db, { set, pull: reads.changedSince, everyMs: everyMs(set) * share, ...at() }));
       for (const set of remoteSets) await readDocuments(set);
-      if (await erp.hasTransfers(ended.signal)) {
+      if (hasTransfers) {
         for (const set of transferSets) await readDocuments(set);
-        await sweepTransfers(db, { ids: erp.transferOrderIds, ...at() });
+        const sweep = { ids: reads.transferOrderIds, everyMs: transferSweepMs * share };
+        await attempt(() => sweepTransfers(db, { ...sweep, ...at() }));
       }
-      await tables.read(everyMs);
+      await tables.read(reads, { everyMs, share, attempt });
+      if (failures.length > 0) throw failures[0];
       await systemAnswered(db, erp.system, now());
     } catch (error) {
       if (!ended.signal.aborted) await couldNotRead(error);

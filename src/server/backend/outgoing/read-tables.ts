@@ -1,10 +1,11 @@
 import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
 import type { Db } from '../../db/connection.ts';
 import {
-  type BusinessCentralErp,
+  countedMs,
   type PulledTable,
   priceByDay,
   pulledTables,
+  type RemoteReads,
   type RemoteSet,
   readTable,
   sweepTable,
@@ -32,10 +33,30 @@ const copiesOf = (table: PulledTable): readonly ToSync[] => {
   return [table];
 };
 
+type TableRound = {
+  everyMs: (of: PulledTable) => number;
+  share: number;
+  attempt: Attempt;
+};
+
+/** A set that fails keeps nothing from the others; a service that is away is not asked on. */
+export type Attempt = (work: () => Promise<unknown>) => Promise<void>;
+
+/** @param failures what has failed */
+export const attempting =
+  (failures: unknown[]): Attempt =>
+  async work => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof SystemProblem) || error.kind === 'unavailable') throw error;
+      failures.push(error);
+    }
+  };
+
 /** Reads the tables of a remote ERP, and removes the rows that it no longer has. */
 export function startTableReading(
   db: Db,
-  erp: Pick<BusinessCentralErp, 'tables'>,
   {
     toSync,
     now,
@@ -47,37 +68,31 @@ export function startTableReading(
     signal: AbortSignal;
   },
 ) {
-  const remote = erp.tables;
   const known = new Set<PulledTable>();
 
   return {
     /**
      * @param everyMs how often a table is read
-     * @throws SystemProblem where some could not be read
+     * @param share of its time after which a table is due in this round
      */
-    async read(everyMs: (of: PulledTable) => number): Promise<void> {
-      const failures: unknown[] = [];
-      /** A set that fails keeps nothing from the others; a service that is away is not asked on. */
+    async read({ tables: remote }: RemoteReads, { everyMs, share, attempt }: TableRound): Promise<void> {
       const each = async (work: (table: PulledTable) => Promise<number | null>) => {
         for (const table of pulledTables)
-          try {
+          await attempt(async () => {
             if (await work(table)) for (const code of copiesOf(table)) toSync.add(code);
-          } catch (error) {
-            if (!(error instanceof SystemProblem) || error.kind === 'unavailable') throw error;
-            failures.push(error);
-          }
+          });
       };
       await each(async table => {
-        const round = { table, remote, now: now(), everyMs: everyMs(table), clock: now, signal };
+        const round = { table, remote, now: now(), everyMs: everyMs(table) * share, clock: now, signal };
         const changed = await readTable(db, round);
         // What a process before this one has read may not have been brought on.
         if (known.has(table) || (await remote.source(table, signal)) === null) return changed;
         known.add(table);
         return 1;
       });
-      await each(table => sweepTable(db, { table, remote, now: now(), signal }));
+      const counts = { remote, everyMs: countedMs * share, signal };
+      await each(table => sweepTable(db, { ...counts, table, now: now() }));
       if (await priceByDay(db, now())) for (const code of copiesOf('sales_price')) toSync.add(code);
-      if (failures.length > 0) throw failures[0];
     },
   };
 }

@@ -3,69 +3,27 @@ import * as v from 'valibot';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { createHttp, type RequestFacts } from '../../systems/http.ts';
 import { unlessStopped } from '../../systems/unless-stopped.ts';
-import { listOf, pagesFrom, readAs, type Shape } from './pages.ts';
+import { type Answers, answering, createBatches } from './batches.ts';
+import { listOf, pagesFrom, readAs } from './pages.ts';
 import { BusinessCentralProblem, isGone, stopped } from './problem.ts';
-import { type Query, queryText } from './query.ts';
+import { queryText } from './query.ts';
+import {
+  companion,
+  type Read,
+  type Requests,
+  requestsOn,
+  type SendOne,
+  sentOf,
+  standard,
+} from './requests.ts';
 import { atOnce, createSender, type Send, type Sent } from './sender.ts';
 import type { BusinessCentralSettings } from './settings.ts';
 import { type TimeLimits, timeLimits } from './times.ts';
 
-const standard = 'api/v2.0';
-/** The extension that the franchisor installs, for what the standard lacks. */
-const companion = 'api/quay/pos/v1.0';
-/** Whether it is installed is asked again after so long. */
-const companionKnownMs = 600_000;
+/** Whether it is installed is asked again after so long, or once a set of it is gone. */
+const companionKnownMs = 3_600_000;
 
-/** How pages are asked for. */
-export type PageOptions = {
-  /** They may come from a copy that lags. */
-  mayLag?: boolean;
-  /** Of a page, at most. */
-  rows?: number;
-  /** Is told the service's own time when the first page left it. */
-  clock?: (at: Date) => void;
-};
-
-/** Requests that belong to one document. They go by the same application, so that their order is kept. */
-export type Requests = {
-  /**
-   * All rows that the query finds, page by page.
-   *
-   * @param how `mayLag`: they may come from a copy that lags; never before a write
-   */
-  pages<T>(set: string, query: Query, row: Shape<T>, how?: PageOptions): AsyncGenerator<T[]>;
-  /** The same at once, for queries that find few. */
-  list<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
-  /** The same from a set of the companion extension. */
-  companionList<T>(set: string, query: Query, row: Shape<T>): Promise<T[]>;
-  /** All rows of a set of the companion extension, page by page. */
-  companionPages<T>(set: string, query: Query, row: Shape<T>, how?: PageOptions): AsyncGenerator<T[]>;
-  /** How many rows of a set the filter finds. */
-  count(of: 'standard' | 'companion', set: string, filter?: string): Promise<number>;
-  create<T>(set: string, body: object, made: Shape<T>): Promise<T>;
-  /** The same of a part that is made at its document alone. */
-  createIn<T>(parent: { set: string; id: string }, set: string, body: object, made: Shape<T>): Promise<T>;
-  /** @param etag of the record as it was read; the service refuses the change where it is another now */
-  change(set: string, id: string, etag: string, body: object): Promise<void>;
-  remove(set: string, id: string, etag: string): Promise<void>;
-  act(set: string, id: string, action: string): Promise<void>;
-  companionCreate<T>(set: string, body: object, made: Shape<T>): Promise<T>;
-  companionChange(set: string, id: string, etag: string, body: object): Promise<void>;
-  companionAct(set: string, id: string, action: string): Promise<void>;
-  /** All rows of a set that belongs to no company. */
-  rootList<T>(set: string, row: Shape<T>): Promise<T[]>;
-  rootCreate<T>(set: string, body: object, made: Shape<T>): Promise<T>;
-  /** @param key the set with the key of the row, as the service writes it */
-  rootChange<T>(key: string, etag: string, body: object, made: Shape<T>): Promise<T>;
-  /** How the service itself names a set of the company: the path of its address. */
-  resourceOf(set: string, of?: 'companion'): Promise<string>;
-  /**
-   * Is the companion extension installed?
-   *
-   * @param set and does it have this set? Older ones have fewer
-   */
-  hasCompanion(set?: string): Promise<boolean>;
-};
+export type { PageOptions, Read, Requests } from './requests.ts';
 
 export type BusinessCentral = {
   /**
@@ -73,6 +31,11 @@ export type BusinessCentral = {
    * @param signal ends them. A write that is under way has an unknown outcome then
    */
   requestsOf(key: string, signal: AbortSignal): Requests;
+  /**
+   * Sends these reads in one request of each api. Their answers are at hand for the requests of what comes back; each is
+   * taken once, and what else is asked for is sent as ever.
+   */
+  readAhead(reads: readonly Read[], signal: AbortSignal): Promise<Pick<BusinessCentral, 'requestsOf'>>;
   /** How many requests it works on at once. */
   readonly atOnce: number;
   /** Until when the first of its tokens counts; `null` where it has none. */
@@ -110,121 +73,67 @@ export function createBusinessCentral(
     findCompanion(base, sent => sendOf('')('', always, sent)),
   );
 
-  function requestsOf(key: string, signal: AbortSignal): Requests {
-    const send = (sent: Sent) => sendOf(key)(key, signal, sent);
-
-    async function at(api: string, rest: string): Promise<string> {
-      return `${base}/${api}/companies(${await unlessStopped(company(), signal, stopped)})/${rest}`;
-    }
-
-    const rootUrl = (set: string) => `${base}/${standard}/${set}`;
-
-    async function* pages<T>(
-      api: string,
-      set: string,
-      query: Query,
-      row: Shape<T>,
-      { mayLag = false, rows, clock }: PageOptions = {},
-    ) {
-      const url = await at(api, `${set}${queryText(query)}`);
-      const sent: Sent = { method: 'GET', url, what: `GET ${set}`, mayLag, ...(rows ? { rows } : {}) };
-      yield* pagesFrom(send, base, sent, row, clock);
-    }
-
-    async function count(api: string, set: string, filter?: string): Promise<number> {
-      const url = await at(api, `${set}/$count${queryText(filter === undefined ? {} : { filter })}`);
-      const sent: Sent = { method: 'GET', url, what: `GET ${set} $count`, isText: true };
-      return readAs(counted, await send(sent), sent);
-    }
-
-    async function act(api: string, set: string, id: string, action: string): Promise<void> {
-      const url = await at(api, `${set}(${id})/Microsoft.NAV.${action}`);
-      await send({ method: 'POST', url, what: `POST ${set} ${action}`, isLong: true });
-    }
-
-    async function create<T>(url: string, set: string, body: object, made: Shape<T>): Promise<T> {
-      const sent: Sent = { method: 'POST', url, what: `POST ${set}`, body, isLong: true };
-      return readAs(made, await send(sent), sent);
-    }
-
-    async function change(api: string, set: string, id: string, etag: string, body: object): Promise<void> {
-      const url = await at(api, `${set}(${id})`);
-      await send({ method: 'PATCH', url, what: `PATCH ${set}`, etag, body });
-    }
-
-    return {
-      pages: (set, query, row, how) => pages(standard, set, query, row, how),
-      list: (set, query, row) => listOf(pages(standard, set, query, row)),
-      companionList: (set, query, row) => listOf(pages(companion, set, query, row)),
-      companionPages: (set, query, row, how) => pages(companion, set, query, row, how),
-      count: (of, set, filter) => count(of === 'companion' ? companion : standard, set, filter),
-      create: async (set, body, made) => create(await at(standard, set), set, body, made),
-      createIn: async (parent, set, body, made) =>
-        create(await at(standard, `${parent.set}(${parent.id})/${set}`), set, body, made),
-      change: (set, id, etag, body) => change(standard, set, id, etag, body),
-      companionCreate: async (set, body, made) => create(await at(companion, set), set, body, made),
-      companionChange: (set, id, etag, body) => change(companion, set, id, etag, body),
-      async remove(set, id, etag) {
-        const url = await at(standard, `${set}(${id})`);
-        await send({ method: 'DELETE', url, what: `DELETE ${set}`, etag });
-      },
-      act: (set, id, action) => act(standard, set, id, action),
-      companionAct: (set, id, action) => act(companion, set, id, action),
-      rootList: (set, row) =>
-        listOf(pagesFrom(send, base, { method: 'GET', url: rootUrl(set), what: `GET ${set}` }, row)),
-      rootCreate: (set, body, made) => create(rootUrl(set), set, body, made),
-      async rootChange(key, etag, body, made) {
-        const what = `PATCH ${key.replace(/\(.*$/, '')}`;
-        const sent: Sent = { method: 'PATCH', url: rootUrl(key), what, etag, body, isLong: true };
-        return readAs(made, await send(sent), sent);
-      },
-      resourceOf: async (set, of) =>
-        (await at(of === 'companion' ? companion : standard, set)).slice(base.length),
-      async hasCompanion(set) {
-        const sets = await unlessStopped(companionSets(), signal, stopped);
-        return sets !== null && (set === undefined || sets.has(set));
-      },
+  const batches = createBatches(base, [standard, companion]);
+  const connection = { base, company: company.get, companionSets: companionSets.get };
+  const requestsOf = (key: string, signal: AbortSignal, ahead?: Answers): Requests => {
+    const answered = answering(sent => sendOf(key)(key, signal, sent), ahead);
+    const send: SendOne = async sent => {
+      try {
+        return await answered(sent);
+      } catch (error) {
+        if (isGone(error) && sent.url.startsWith(`${base}/${companion}/`)) companionSets.forget();
+        throw error;
+      }
     };
+    return requestsOn({ ...connection, signal, send });
+  };
+
+  async function readAhead(
+    reads: readonly Read[],
+    signal: AbortSignal,
+  ): Promise<Pick<BusinessCentral, 'requestsOf'>> {
+    const at = `companies(${reads.length === 0 ? '' : await unlessStopped(company.get(), signal, stopped)})`;
+    const wanted = reads.map(read => sentOf(base, at, read));
+    const ahead = await batches.answersTo(wanted, sent => sendOf('')('', signal, sent), signal);
+    return { requestsOf: (key, its) => requestsOf(key, its, ahead) };
   }
 
   return {
-    requestsOf,
+    requestsOf: (key, signal) => requestsOf(key, signal),
+    readAhead,
     atOnce: atOnce * senders.length,
     signedInUntil: () => earliest(senders.map(({ signedInUntil }) => signedInUntil())),
     close: http.close,
   };
 }
 
-/** The service answers a number alone. */
-const counted = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
-  v.integer(),
-);
-
 const earliest = (moments: readonly (Date | null)[]): Date | null => {
   const known = moments.filter(moment => moment !== null).map(moment => moment.getTime());
   return known.length === 0 ? null : new Date(Math.min(...known));
 };
 
-/** Asks once for all who want to know, and again when the answer is old. What failed is not kept. */
-function kept<T>(forMs: number, ask: () => Promise<T>): () => Promise<T> {
+/** Asks once for all who want to know, and again when the answer is old or forgotten. What failed is not kept. */
+function kept<T>(forMs: number, ask: () => Promise<T>) {
   let held: { answer: Promise<T>; until: number } | undefined;
-  return async () => {
-    if (!held || held.until < Date.now()) held = { answer: ask(), until: Date.now() + forMs };
-    const mine = held;
-    try {
-      return await mine.answer;
-    } catch (error) {
-      if (held === mine) held = undefined;
-      throw error;
-    }
+  return {
+    async get(): Promise<T> {
+      if (!held || held.until < Date.now()) held = { answer: ask(), until: Date.now() + forMs };
+      const mine = held;
+      try {
+        return await mine.answer;
+      } catch (error) {
+        if (held === mine) held = undefined;
+        throw error;
+      }
+    },
+    forget(): void {
+      held = undefined;
+    },
   };
 }
 
 /** Of the problem that there is no such company. */
 export const companyCode = 'no-company';
-
-type SendOne = Parameters<typeof pagesFrom>[0];
 
 async function findCompany({ base, company }: BusinessCentralSettings, send: SendOne): Promise<string> {
   const url = `${base}/${standard}/companies${queryText({ select: ['id', 'name'] })}`;

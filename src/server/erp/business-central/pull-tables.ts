@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { BcData } from '#model/administration/bc-tables.ts';
-import type { BusinessCentral, PageOptions, Requests } from './client.ts';
+import type { BusinessCentral, PageOptions, Read, Requests } from './client.ts';
 import { id } from './documents.ts';
 import type { Shape } from './pages.ts';
 import { sinceQuery } from './pull.ts';
 import type { Query } from './query.ts';
+import { countOf } from './requests.ts';
 import { isFit, nameOf, type PulledTable, readingOf, type Source, sourceOf } from './table-sources.ts';
 
 export { type PulledTable, pulledTables, type Source, wantedSet } from './table-sources.ts';
@@ -38,8 +39,17 @@ const both = (...filters: readonly (string | undefined)[]) => {
   return given.length === 0 ? {} : { filter: given.join(' and ') };
 };
 
+/** How `changedSince` of a table begins. */
+export function tableRead(source: Source, since: Date | null): Read {
+  const { filter, ...query } = sinceQuery(readingOf(source).select, since);
+  return { of: source.of, set: source.set, query: { ...query, ...both(source.filter, filter) } };
+}
+
+/** How the rows of a table are counted. */
+export const countRead = ({ of, set, filter }: Source): Read => countOf(of, set, filter);
+
 /** The tables of the service. Their errors are `BusinessCentralProblem`, also after some pages. */
-export function remoteTablesOf(client: BusinessCentral) {
+export function remoteTablesOf(client: Pick<BusinessCentral, 'requestsOf'>) {
   return {
     /** The set that has a table; `null` where the service lacks it. */
     source: (table: PulledTable, signal: AbortSignal): Promise<Source | null> =>
@@ -60,9 +70,8 @@ export function remoteTablesOf(client: BusinessCentral) {
       signal: AbortSignal,
       clock: (at: Date) => void = () => {},
     ): AsyncGenerator<RemoteTableRow[]> {
-      const { shape, select, data } = readingOf(source);
-      const { filter, ...query } = sinceQuery(select, since);
-      const asked = { ...query, ...both(source.filter, filter) };
+      const { shape, data } = readingOf(source);
+      const { query: asked } = tableRead(source, since);
       const { table } = source;
       const requests = client.requestsOf(table, signal);
       for await (const page of pagesOf(requests, source, asked, shape, { mayLag: since === null, clock }))

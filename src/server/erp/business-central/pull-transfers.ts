@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BusinessCentral } from './client.ts';
+import type { BusinessCentral, Read } from './client.ts';
 import { id } from './documents.ts';
 import { date, type RemoteRow, sinceQuery, head as standardHead, type TransferSet } from './pull.ts';
 import type { Query } from './query.ts';
@@ -57,19 +57,15 @@ const lineFields = Object.keys(line);
 
 /** The documents of a set of the companion extension that have changed since a moment, as `changedSince` brings others. */
 export async function* changedTransfers(
-  client: BusinessCentral,
+  client: Pick<BusinessCentral, 'requestsOf'>,
   set: TransferSet,
   since: Date | null,
   signal: AbortSignal,
 ): AsyncGenerator<RemoteRow[]> {
   const requests = client.requestsOf(set, signal);
-  const query = (shape: { entries: Record<string, unknown> }, part: string, fields: string[]): Query => ({
-    ...sinceQuery(fieldsOf(shape), since),
-    expand: { [part]: fields },
-  });
+  const { query } = transfersRead(set, since);
   if (set === 'transferOrders') {
-    const wanted = query(order, 'transferOrderLines', [...lineFields, 'quantityShipped', 'quantityReceived']);
-    for await (const page of requests.companionPages(set, wanted, order, { mayLag: true }))
+    for await (const page of requests.companionPages(set, query, order, { mayLag: true }))
       yield page.map(one =>
         rowOf(set, one, one.number, one.status, {
           ...routeOf(one),
@@ -83,21 +79,42 @@ export async function* changedTransfers(
     return;
   }
   if (set === 'transferShipments') {
-    const wanted = query(shipment, 'transferShipmentLines', lineFields);
-    for await (const page of requests.companionPages(set, wanted, shipment, { mayLag: true }))
+    for await (const page of requests.companionPages(set, query, shipment, { mayLag: true }))
       yield page.map(one => postedRow(set, one, one.transferShipmentLines));
     return;
   }
-  const wanted = query(receipt, 'transferReceiptLines', lineFields);
-  for await (const page of requests.companionPages(set, wanted, receipt, { mayLag: true }))
+  for await (const page of requests.companionPages(set, query, receipt, { mayLag: true }))
     yield page.map(one => postedRow(set, one, one.transferReceiptLines));
 }
 
+const partsOf: Readonly<
+  Record<TransferSet, readonly [{ entries: Record<string, unknown> }, Query['expand']]>
+> = {
+  transferOrders: [order, { transferOrderLines: [...lineFields, 'quantityShipped', 'quantityReceived'] }],
+  transferShipments: [shipment, { transferShipmentLines: lineFields }],
+  transferReceipts: [receipt, { transferReceiptLines: lineFields }],
+};
+
+/** How `changedTransfers` begins. */
+export function transfersRead(set: TransferSet, since: Date | null): Read {
+  const [shape, expand = {}] = partsOf[set];
+  return { of: 'companion', set, query: { ...sinceQuery(fieldsOf(shape), since), expand } };
+}
+
+/** How `transferOrderIds` begins. */
+export const idsRead: Read = {
+  ...{ of: 'companion', set: 'transferOrders' },
+  query: { select: ['id'], orderBy: 'id' },
+};
+
 /** Orders that were received as a whole, and ones that people deleted, are not among them. */
-export async function transferOrderIds(client: BusinessCentral, signal: AbortSignal): Promise<Set<string>> {
+export async function transferOrderIds(
+  client: Pick<BusinessCentral, 'requestsOf'>,
+  signal: AbortSignal,
+): Promise<Set<string>> {
   const rows = await client
     .requestsOf('transferOrders', signal)
-    .companionList('transferOrders', { select: ['id'], orderBy: 'id' }, v.object({ id }));
+    .companionList(idsRead.set, idsRead.query, v.object({ id }));
   return new Set(rows.map(row => row.id));
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BusinessCentral, Requests } from './client.ts';
+import type { BusinessCentral, Read, Requests } from './client.ts';
 import { id } from './documents.ts';
 import type { Shape } from './pages.ts';
 import type { Query } from './query.ts';
@@ -209,7 +209,7 @@ const later = (one: string, other: string) => (other > one ? other : one);
  * @throws BusinessCentralProblem also after some pages
  */
 export function changedSince(
-  client: BusinessCentral,
+  client: Pick<BusinessCentral, 'requestsOf'>,
   set: (typeof remoteSets)[number],
   since: Date | null,
   signal: AbortSignal,
@@ -220,17 +220,34 @@ export function changedSince(
   return pagesOf(client, set, memos, since, signal);
 }
 
+const kinds = {
+  salesOrders: orders,
+  salesShipments: shipments,
+  salesInvoices: invoices,
+  salesCreditMemos: memos,
+} as const;
+
+/** How `changedSince` begins. */
+export const changesRead = (set: (typeof remoteSets)[number], since: Date | null): Read => ({
+  ...{ of: 'standard', set },
+  query: queryOf(kinds[set], since),
+});
+
+const queryOf = ({ select, expand }: Pick<Kind<never>, 'select' | 'expand'>, since: Date | null): Query => ({
+  ...sinceQuery(select, since),
+  ...(expand ? { expand } : {}),
+});
+
 async function* pagesOf<T>(
-  client: BusinessCentral,
+  client: Pick<BusinessCentral, 'requestsOf'>,
   set: RemoteSet,
-  { shape, select, expand, rows }: Kind<T>,
+  kind: Kind<T>,
   since: Date | null,
   signal: AbortSignal,
 ): AsyncGenerator<RemoteRow[]> {
   const requests = client.requestsOf(set, signal);
-  const query: Query = { ...sinceQuery(select, since), ...(expand ? { expand } : {}) };
-  for await (const page of requests.pages(set, query, shape, { mayLag: true }))
-    yield await rows(page, requests);
+  for await (const page of requests.pages(set, queryOf(kind, since), kind.shape, { mayLag: true }))
+    yield await kind.rows(page, requests);
 }
 
 /** Rows that have changed since a moment, the oldest change first. */

@@ -23,6 +23,8 @@ export type Sent = {
   body?: object;
   /** The state of the record that the request was made for. */
   etag?: string;
+  /** It changes nothing there, although it is sent as what does. */
+  isRead?: boolean;
   /** It posts, or makes a whole document. */
   isLong?: boolean;
   /** The answer may lag behind what was written just now. */
@@ -66,6 +68,7 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
       headers: headersOf(sent, authorization),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(sent.isText ? { isText: true } : {}),
+      isWrite: isWrite(sent),
       limitMs: sent.isLong ? times.posting : times.answer,
       signal,
     });
@@ -80,7 +83,6 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
   }
 
   const send: Send = async (key, signal, sent) => {
-    const isWrite = sent.method !== 'GET';
     let answer: Answer;
     try {
       answer = await turns.run(key, () => signedIn(sent, signal), { signal });
@@ -90,23 +92,40 @@ export function createSender(principal: Principal, http: Http, times: TimeLimits
       if (!(error instanceof SystemProblem) || error instanceof BusinessCentralProblem) throw error;
       throw new BusinessCentralProblem(error.kind, error.message, { cause: error });
     }
-    const { status, body } = answer;
-    if (status < 200 || status > 299) throw problemOf(answer, sent.what, isWrite);
-    if (status !== 204 && body === undefined) throw unreadable(sent.what, isWrite);
-    return answer;
+    return successOf(answer, sent);
   };
   return { send, signedInUntil: signIn.validUntil };
 }
 
-function headersOf(
-  { method, body, etag, mayLag, rows = pageRows, isText = false }: Sent,
-  authorization: string,
-): Record<string, string> {
+const isWrite = ({ method, isRead = method === 'GET' }: Sent) => !isRead;
+
+/**
+ * An answer that is a success.
+ *
+ * @throws BusinessCentralProblem where it is none
+ */
+export function successOf(answer: Answer, sent: Sent): Answer {
+  const { status, body } = answer;
+  if (status < 200 || status > 299) throw problemOf(answer, sent.what, isWrite(sent));
+  if (status !== 204 && body === undefined) throw unreadable(sent.what, isWrite(sent));
+  return answer;
+}
+
+/** What a read says of the answer that it wants. */
+export const wantedOf = ({ rows = pageRows, isText = false }: Sent): Record<string, string> => ({
+  ...{ accept: isText ? 'text/plain' : 'application/json', 'accept-language': 'vi-VN' },
+  prefer: `odata.maxpagesize=${rows}`,
+});
+
+function headersOf(sent: Sent, authorization: string): Record<string, string> {
+  const { method, body, etag, mayLag, isRead } = sent;
+  const { prefer, ...wanted } = wantedOf(sent);
   return {
-    accept: isText ? 'text/plain' : 'application/json',
-    'accept-language': 'vi-VN',
+    ...wanted,
     authorization,
-    ...(method === 'GET' ? { prefer: `odata.maxpagesize=${rows}` } : {}),
+    ...(method === 'GET' ? { prefer } : {}),
+    // Else the service does nothing more after the first part that it refuses.
+    ...(isRead && method === 'POST' ? { prefer: 'odata.continue-on-error' } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(etag === undefined ? {} : { 'if-match': etag }),
     // A copy of the database. The service refuses it for writes.
