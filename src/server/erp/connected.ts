@@ -6,7 +6,6 @@ export {
   type BusinessCentralErp,
   businessCentralAdapter,
   probeBusinessCentral,
-  type RemoteReads,
 } from './business-central/adapter.ts';
 export { type RemoteSet, remoteSets, transferSets } from './business-central/pull.ts';
 export { type PulledTable, pulledTables } from './business-central/pull-tables.ts';
@@ -19,10 +18,10 @@ export { isTold, renewedMs } from './business-central/subscriptions.ts';
 export { builtInAlone, connectErp, type DocumentErp } from './document-erp.ts';
 export type { ErpTransfer, ErpTransferLine } from './erp.ts';
 export { readSoon, setsTold } from './notices.ts';
-export { readAhead } from './read-ahead.ts';
-export { forgetCursors } from './remote-cursors.ts';
+export { type RoundReads, readAhead } from './read-ahead.ts';
+export { forgetCursors, sweepName } from './remote-cursors.ts';
 export { countPriceLines, priceByDay } from './remote-prices.ts';
-export { readSet, sweepTransfers, transferSweepMs } from './remote-reader.ts';
+export { readSet, sweepTransfers } from './remote-reader.ts';
 export {
   confirmRemoval,
   forgetTables,
@@ -33,7 +32,7 @@ export { readTable } from './remote-tables.ts';
 export { countItemTaxes, passDueTaxes, takeDueTaxes, unknownTaxGroups } from './remote-taxes.ts';
 export { forgetTransfer, postponeTransfer } from './remote-transfers.ts';
 export type { ErpSale } from './sales.ts';
-export { countedMs, sweepTable } from './table-sweeps.ts';
+export { sweepTable } from './table-sweeps.ts';
 export { fillErp } from './tables.ts';
 
 /** The ERP that the back end works with, buying and consignment apart: the built-in one. */

@@ -13,6 +13,9 @@ export const overlapMs = 5 * 60_000;
 /** Where a set begins that was never read. */
 export const never = new Date(0);
 
+/** Of a cursor that says when all of a set or a table was last looked through. */
+export const sweepName = <O extends string>(of: O) => `${of}.sweep` as const;
+
 /** How far a set was read. */
 export type Cursor = Pick<typeof c.$inferSelect, 'changes_until' | 'read_at'>;
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connection.ts';
 import { locations, outgoingCommands, purchaseOrders, remoteDocuments } from '../db/schema/index.ts';
 import { isTransferSet, type RemoteRow, type RemoteSet } from './business-central/pull.ts';
 import { transferData } from './business-central/pull-transfers.ts';
-import { beginRound, breakOff, endRound, overlapMs } from './remote-cursors.ts';
+import { beginRound, breakOff, endRound, overlapMs, sweepName } from './remote-cursors.ts';
 import { goneStatus } from './remote-transfers.ts';
 
 /** Documents of a set that have changed since a moment, page by page. */
@@ -120,9 +120,6 @@ async function isOfShops(tx: Tx, rows: readonly RemoteRow[]): Promise<IsOurs | n
 }
 
 export const transferSweepMs = 30 * 60_000 - 5000;
-/** Of the cursors: when all of a set or a table was last looked through. */
-export const sweepName = (of: string) => `${of}.sweep`;
-export const transferSweepName = sweepName('transferOrders');
 
 /**
  * Notes which transfer orders the remote ERP has no more: people deleted them, or they were received as a whole. No
@@ -144,7 +141,7 @@ export async function sweepTransfers(
     signal: AbortSignal;
   },
 ): Promise<void> {
-  const begun = await beginRound(db, { set: transferSweepName, first: now, now, everyMs });
+  const begun = await beginRound(db, { set: sweepName('transferOrders'), first: now, now, everyMs });
   if (begun === null) return;
   const there = [...(await ids(signal))];
   const d = remoteDocuments;

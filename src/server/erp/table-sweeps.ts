@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import type { PulledTable, RemoteTables, Source } from './business-central/adapter.ts';
-import { beginRound, readAgain } from './remote-cursors.ts';
+import { beginRound, readAgain, sweepName } from './remote-cursors.ts';
 import { dropPriceLines } from './remote-prices.ts';
-import { sweepName } from './remote-reader.ts';
 import { listed, stateOf } from './remote-table-states.ts';
 import { dropItemTaxes } from './remote-taxes.ts';
 

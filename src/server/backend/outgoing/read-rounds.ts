@@ -10,9 +10,9 @@ import {
   remoteSets,
   renewedMs,
   setsTold,
+  sweepName,
   sweepTransfers,
   transferSets,
-  transferSweepMs,
 } from '../../erp/connected.ts';
 import type { Logger } from '../../log.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
@@ -59,18 +59,19 @@ export function startReading(db: Db, erp: BusinessCentralErp, { log, now, public
       };
       const at = () => ({ now: now(), signal: ended.signal });
       const hasTransfers = await erp.hasTransfers(ended.signal);
-      const { reads, share } = await readAhead(db, erp, { everyMs, hasTransfers, ...at() });
+      const due = await readAhead(db, erp, { everyMs, hasTransfers, ...at() });
+      const { reads } = due;
       const failures: unknown[] = [];
       const attempt = attempting(failures);
       const readDocuments = (set: RemoteSet) =>
-        attempt(() => readSet(db, { set, pull: reads.changedSince, everyMs: everyMs(set) * share, ...at() }));
+        attempt(() => readSet(db, { set, pull: reads.changedSince, everyMs: due.everyMs(set), ...at() }));
       for (const set of remoteSets) await readDocuments(set);
       if (hasTransfers) {
         for (const set of transferSets) await readDocuments(set);
-        const sweep = { ids: reads.transferOrderIds, everyMs: transferSweepMs * share };
-        await attempt(() => sweepTransfers(db, { ...sweep, ...at() }));
+        const everyMs = due.everyMs(sweepName('transferOrders'));
+        await attempt(() => sweepTransfers(db, { ids: reads.transferOrderIds, everyMs, ...at() }));
       }
-      await tables.read(reads, { everyMs, share, attempt });
+      await tables.read(due, attempt);
       if (failures.length > 0) throw failures[0];
       await systemAnswered(db, erp.system, now());
     } catch (error) {

@@ -1,13 +1,13 @@
 import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
 import type { Db } from '../../db/connection.ts';
 import {
-  countedMs,
   type PulledTable,
   priceByDay,
   pulledTables,
-  type RemoteReads,
   type RemoteSet,
+  type RoundReads,
   readTable,
+  sweepName,
   sweepTable,
 } from '../../erp/connected.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
@@ -31,12 +31,6 @@ export type ToSync = BcTableCode | 'item_tax';
 const copiesOf = (table: PulledTable): readonly ToSync[] => {
   if (table === 'sales_price' || table === 'item') return ['item', 'item_variant'];
   return [table];
-};
-
-type TableRound = {
-  everyMs: (of: PulledTable) => number;
-  share: number;
-  attempt: Attempt;
 };
 
 /** A set that fails keeps nothing from the others; a service that is away is not asked on. */
@@ -71,11 +65,7 @@ export function startTableReading(
   const known = new Set<PulledTable>();
 
   return {
-    /**
-     * @param everyMs how often a table is read
-     * @param share of its time after which a table is due in this round
-     */
-    async read({ tables: remote }: RemoteReads, { everyMs, share, attempt }: TableRound): Promise<void> {
+    async read({ reads: { tables: remote }, everyMs }: RoundReads, attempt: Attempt): Promise<void> {
       const each = async (work: (table: PulledTable) => Promise<number | null>) => {
         for (const table of pulledTables)
           await attempt(async () => {
@@ -83,15 +73,16 @@ export function startTableReading(
           });
       };
       await each(async table => {
-        const round = { table, remote, now: now(), everyMs: everyMs(table) * share, clock: now, signal };
+        const round = { table, remote, now: now(), everyMs: everyMs(table), clock: now, signal };
         const changed = await readTable(db, round);
         // What a process before this one has read may not have been brought on.
         if (known.has(table) || (await remote.source(table, signal)) === null) return changed;
         known.add(table);
         return 1;
       });
-      const counts = { remote, everyMs: countedMs * share, signal };
-      await each(table => sweepTable(db, { ...counts, table, now: now() }));
+      await each(table =>
+        sweepTable(db, { table, remote, now: now(), everyMs: everyMs(sweepName(table)), signal }),
+      );
       if (await priceByDay(db, now())) for (const code of copiesOf('sales_price')) toSync.add(code);
     },
   };

@@ -17,7 +17,7 @@ import { type TimeLimits, timeLimits } from './times.ts';
 import { cancelTransferCarrier, receiveTransferCarrier, releaseTransferCarrier } from './transfers.ts';
 
 export { probeBusinessCentral } from './probe.ts';
-export { type RemoteRow, type RemoteSet, remoteSets, transferSets } from './pull.ts';
+export { isTransferSet, type RemoteRow, type RemoteSet, remoteSets, transferSets } from './pull.ts';
 export {
   type PulledTable,
   pulledTables,
