@@ -95,6 +95,7 @@ export const einvoices = area('einvoices', {
   series: 'Series',
   invoiceNumber: 'Number',
   lookup: 'Look-up code',
+  atProvider: 'Look it up at the provider',
   close: 'No invoice',
   closeHint: 'There will be no e-invoice for this sale. This cannot be undone.',
   reason: 'Reason',

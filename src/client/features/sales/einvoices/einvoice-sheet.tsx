@@ -114,8 +114,21 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
           [texts.reason, of.reason],
         ]}
       />
+      <AtProvider of={of} />
       <Decisions of={of} ask={ask} />
     </Stack>
+  );
+}
+
+/** The page where the provider shows it by its look-up code. The address was entered by a person: a browser opens only a secure one. */
+function AtProvider({ of: { issued_number, provider_url } }: { of: Einvoice }) {
+  if (issued_number === '' || !provider_url.startsWith('https://')) return null;
+  return (
+    <Group>
+      <Button component="a" href={provider_url} target="_blank" rel="noreferrer" variant="default">
+        {texts.atProvider}
+      </Button>
+    </Group>
   );
 }
 

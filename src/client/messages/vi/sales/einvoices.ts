@@ -92,6 +92,7 @@ export const einvoices = {
   series: 'Ký hiệu',
   invoiceNumber: 'Số',
   lookup: 'Mã tra cứu',
+  atProvider: 'Tra cứu tại nhà cung cấp',
   close: 'Không lập hóa đơn',
   closeHint: 'Lần bán này sẽ không có hóa đơn điện tử. Không thể hoàn lại.',
   reason: 'Lý do',

@@ -79,6 +79,30 @@ test('a refused one says why and goes again by a press', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'waiting', hold: '' });
 });
 
+test.each([
+  ['https://example.vn/tra-cuu', 'issued', true],
+  ['https://example.vn/tra-cuu', 'waiting', false],
+  ['javascript:alert(1)', 'issued', false],
+  ['', 'issued', false],
+] as const)(
+  'the provider’s page %j of one that is %s is linked: %s',
+  async (provider_url, status, linked) => {
+    const [id] = await add('');
+    const { document_no } = await rowOf(id);
+    const numbered = { issued_series: '1C26MAA', issued_number: '1207', issued_at: new Date() };
+    await client.server.db
+      .update(einvoices)
+      .set({ status, provider_url, ...(status === 'issued' && numbered) });
+    await client.signIn('admin', 'admin1234');
+    await client.open('/eInvoices');
+    await client.user.click(await screen.findByRole('link', { name: document_no }));
+    const view = within(await screen.findByRole('dialog'));
+    await view.findByText('Shop');
+    const link = view.queryByRole('link', { name: t.einvoices.atProvider });
+    expect(link?.getAttribute('href')).toBe(linked ? provider_url : undefined);
+  },
+);
+
 test('one of a day that is over goes with the date of today, and a reason', async () => {
   const [id] = await add('too_old');
   const { document_no } = await rowOf(id);
