@@ -1,3 +1,4 @@
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../outgoing/adapter.ts';
 import { isNotConnected, shortened } from '../systems/http.ts';
 import type { Probe } from '../systems/probe.ts';
@@ -17,7 +18,7 @@ export async function probeRegister(settings: RegisterSettings, signal: AbortSig
   try {
     const found = await register.find(triedCode, signal);
     return found === 'unknown'
-      ? { word: 'other', said: `It does not know ${triedCode}` }
+      ? { word: 'other', said: systemTroubles.registerLacks(triedCode) }
       : { word: 'works', said: shortened(found.name) };
   } catch (error) {
     if (!(error instanceof SystemProblem)) throw error;

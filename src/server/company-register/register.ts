@@ -1,3 +1,4 @@
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type RegisteredCompany, readCompany } from '#model/taxes/company-look-up.ts';
 import { SystemProblem } from '../outgoing/adapter.ts';
 import { createHttp, type RequestFacts } from '../systems/http.ts';
@@ -50,15 +51,17 @@ export function companyRegister(
     });
     if (status === 404) return 'unknown';
     const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
-    if (status === 401 || status === 403) throw new KeyRefused('unavailable', `It answered ${status}`, wait);
-    if (status !== 200) throw new SystemProblem('unavailable', `It answered ${status}`, wait);
+    if (status === 401 || status === 403) throw new KeyRefused('unavailable', said(status), wait);
+    if (status !== 200) throw new SystemProblem('unavailable', said(status), wait);
     const company = readCompany(body, paths, code);
     if (company === 'unusable')
-      throw new SystemProblem('later', `Its answer has no company at ${paths.name} with code ${paths.code}`);
+      throw new SystemProblem('later', systemTroubles.noCompanyAt(paths.name, paths.code));
     return company;
   }
 
   return { find, source: new URL(url).host, close: http.close };
 }
+
+const said = (status: number) => systemTroubles.registerAnswered(String(status));
 
 export type CompanyRegister = ReturnType<typeof companyRegister>;

@@ -417,7 +417,7 @@ test('pages that go in a circle end the round, and the next one begins from the 
   };
   stub.plan(/delta/, { how: 'change', body: () => circle }, 2);
   await round();
-  expect((await tokenInfo()).last_error).toBe('The pages of the picture site go in a circle');
+  expect((await tokenInfo()).last_error).toBe('The picture site leads from page to page in a circle');
   await round();
   expect(await colourOf(await pictureOf(one))).toBe(red);
 });

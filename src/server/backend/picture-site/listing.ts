@@ -1,11 +1,15 @@
 import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { isPictureName } from '#model/administration/picture-site.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { pictureSiteFiles as f } from '../../db/schema/index.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { ChangesPage, PictureSite, SiteEntry } from '../../picture-site/picture-site.ts';
 import type { SealKeys } from '../../systems/sealing.ts';
 import { goOn, openedLink, type SiteState, sealedLink } from './state.ts';
+
+/** Its name in messages. */
+const siteName = 'The picture site';
 
 type Options = { site: PictureSite; keys: SealKeys; now: () => Date; signal: AbortSignal };
 type Place = Pick<SiteState, 'is_whole' | 'listing'> & { link: string | null; step: string };
@@ -39,16 +43,16 @@ export async function readChanges(db: Db, state: SiteState, options: Options): P
   for (;;) {
     if (at.link !== null && seen.has(at.link)) {
       await db.transaction(tx => keep(tx, at, fresh(at, null), 0));
-      throw new SystemProblem('later', 'The pages of the picture site go in a circle');
+      throw new SystemProblem('later', systemTroubles.circle(siteName));
     }
     if (at.link !== null) seen.add(at.link);
     const page = await site.changes(state.drive_id, at.link, signal);
     if (page.kind === 'restart' && restarts++ === mostRestarts)
-      throw new SystemProblem('later', 'The picture site begins its list again and again');
+      throw new SystemProblem('later', systemTroubles.beginsAgain(siteName));
     const taken = await db.transaction(tx => takeOver(tx, page));
     at = taken.at;
     if (taken.missing > 0)
-      throw new MostAreMissing('later', `The picture site lists ${taken.missing} files less than before`);
+      throw new MostAreMissing('later', systemTroubles.listsLess(siteName, String(taken.missing)));
     if (page.kind === 'page' && page.isLast) return;
   }
 

@@ -1,3 +1,4 @@
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Db } from '../../db/connection.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
@@ -64,8 +65,7 @@ export function startPictureSite(
   async function failed(state: SiteState, error: unknown): Promise<void> {
     log.warn({ err: error, system }, 'a round with the picture site failed');
     const problem = error instanceof MostAreMissing ? 'most-missing' : probeWordOf(error);
-    const said =
-      error instanceof SystemProblem ? error : new SystemProblem('later', 'The server could not go on');
+    const said = error instanceof SystemProblem ? error : new SystemProblem('later', systemTroubles.stuck());
     await systemFailed(db, system, said.message, systemPauseMs(said, Math.random), now());
     await note(db, state, {
       ended_at: now(),

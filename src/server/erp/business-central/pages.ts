@@ -53,12 +53,9 @@ export async function* pagesFrom<T>(
     if (link === undefined) return;
     const url = URL.canParse(link) ? new URL(link).href : '';
     if (!url.startsWith(`${new URL(base).href.replace(/\/$/, '')}/`))
-      throw new BusinessCentralProblem(
-        'later',
-        `Business Central, ${first.what}: the link to the next page leaves BC_URL (a server of one’s own is told its public OData url)`,
-      );
+      throw new BusinessCentralProblem('later', systemTroubles.linkLeaves('Business Central', first.what));
     if (seen.has(url))
-      throw new BusinessCentralProblem('later', `Business Central, ${first.what}: its pages go in a circle`);
+      throw new BusinessCentralProblem('later', systemTroubles.pagesCircle('Business Central', first.what));
     sent = { ...first, url };
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { formatAmount } from '#model/kit/format.ts';
 import { connectorReasons } from '#model/messages/connector-reasons.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
 import type { PaymentLine, StatementPayments } from '../erp.ts';
 import { type Awake, awake } from './awake.ts';
@@ -103,7 +104,7 @@ async function journalOf(requests: Awake, { statement_no }: StatementPayments): 
   await notTwice(() => requests.create('journals', { code, displayName: statement_no }, made));
   const [found] = await onceThere(look);
   if (found) return found;
-  throw new BusinessCentralProblem('unknown', `Business Central does not show journal ${code}`);
+  throw new BusinessCentralProblem('unknown', systemTroubles.notShown(code));
 }
 
 /** An earlier request may have made the same a moment before: then this one made nothing, and it is looked for again. */
@@ -193,7 +194,7 @@ const typeOf = (text: string): string =>
 async function mustBePosted(requests: Awake, payments: StatementPayments): Promise<void> {
   const [left] = await unposted(requests, payments);
   if (!left) return;
-  throw new BusinessCentralProblem('unknown', `Business Central does not show ${left.document_no} as posted`);
+  throw new BusinessCentralProblem('unknown', systemTroubles.notPosted(left.document_no));
 }
 
 /** An empty journal is of no use to people. It stays where it is not empty, or cannot be taken away. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { formatAmount } from '#model/kit/format.ts';
 import { connectorReasons } from '#model/messages/connector-reasons.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
 import type { SalesStatement, StatementLine } from '../erp.ts';
 import { type Awake, awake } from './awake.ts';
@@ -154,13 +155,13 @@ async function readAgain(
 ): Promise<Document> {
   const [found] = await requests.list(set, { filter: `id eq ${key}`, select: fields }, document);
   if (found) return found;
-  throw new BusinessCentralProblem('unknown', `Business Central does not show ${set} ${key}`);
+  throw new BusinessCentralProblem('unknown', systemTroubles.notShown(`${set} ${key}`));
 }
 
 async function postedOf(requests: Awake, part: Part, draft: Document): Promise<Document> {
   const found = await readAgain(requests, part, draft);
   if (isPosted(found)) return found;
-  throw new BusinessCentralProblem('unknown', `Business Central does not show ${draft.number} as posted`);
+  throw new BusinessCentralProblem('unknown', systemTroubles.notPosted(draft.number));
 }
 
 const sumOf = (lines: readonly StatementLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,4 +1,5 @@
 import { connectorReasons } from '#model/messages/connector-reasons.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Carrier, Found, ProblemKind } from '../../outgoing/adapter.ts';
 import type { ErpDocumentKey } from '../erp.ts';
 import type { BusinessCentral, Requests } from './client.ts';
@@ -104,7 +105,7 @@ async function onceSeveral(look: () => Promise<Order | null>): Promise<boolean> 
 }
 
 const changed = (document: ErpDocumentKey, kind: ProblemKind) =>
-  new BusinessCentralProblem(kind, `The sales order of ${document.po_no} changes just now`, {
+  new BusinessCentralProblem(kind, systemTroubles.changesNow(document.po_no), {
     status: 409,
   });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { connectorReasons } from '#model/messages/connector-reasons.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Carrier, Found } from '../../outgoing/adapter.ts';
 import type { TransferKey, TransferReceipt, TransferRelease } from '../erp.ts';
 import type { BusinessCentral, Requests } from './client.ts';
@@ -210,7 +211,7 @@ export function receiveTransferCarrier(client: BusinessCentral): Carrier<Transfe
           throw new BusinessCentralProblem('refused', connectorReasons.transferGone(document.bc_to_no));
         if (await posts(requests, found, lines)) return nothing;
       }
-      throw new BusinessCentralProblem('later', `The transfer order ${document.bc_to_no} changes just now`, {
+      throw new BusinessCentralProblem('later', systemTroubles.changesNow(document.bc_to_no), {
         status: 409,
       });
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type {
   OnlineCancel,
   OnlineClose,
@@ -10,11 +11,11 @@ import { anything, type MagentoClient, searchFor } from './client.ts';
 import { isMarkOf, type Mark, markIn, markText } from './marks.ts';
 import { comments, remoteOrderOf } from './orders.ts';
 import { isPaidAtCounter, orderedItems, orderOf, type RemoteOrder } from './orders-read.ts';
-import { refused, shopName } from './problem.ts';
+import { refused } from './problem.ts';
 
 async function known(client: MagentoClient, order_no: string, signal: AbortSignal): Promise<RemoteOrder> {
   const order = await remoteOrderOf(client, order_no, signal);
-  if (!order) throw refused(`${shopName} has no order ${order_no}`);
+  if (!order) throw refused(systemTroubles.noOrder(order_no));
   return order;
 }
 
@@ -169,7 +170,7 @@ async function cancelWhole(client: MagentoClient, order: RemoteOrder, signal: Ab
     },
     signal,
   );
-  if (!isCanceled) throw refused(`${shopName} cannot cancel order ${order.increment_id}: ${order.state}`);
+  if (!isCanceled) throw refused(systemTroubles.cannotCancel(order.increment_id, order.state));
 }
 
 /**

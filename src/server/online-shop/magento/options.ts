@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Listing } from '../online-shop.ts';
 import { anything, type MagentoClient } from './client.ts';
 import { type Facts, variantAttribute } from './facts.ts';
@@ -96,7 +97,5 @@ export async function joinVariants(
 /** @throws SystemProblem `refused` where an item has variants and the shop can tell them apart by nothing */
 export function assertSellable(listing: Listing, { variantAttributeId }: Facts): void {
   if (isConfigurable(listing) && variantAttributeId === null)
-    throw refused(
-      `The online shop has no attribute ${variantAttribute}: it cannot sell an item with variants`,
-    );
+    throw refused(systemTroubles.noVariants(variantAttribute));
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { OnlineOrder, OrdersPage } from '../online-shop.ts';
 import { type Filter, type MagentoClient, searchFor } from './client.ts';
@@ -64,7 +65,7 @@ export async function* ordersSince(
     if (!last) return;
     const next = { at: last.updated_at.getTime(), id: last.entity_id };
     if (next.at < after.at || (next.at === after.at && next.id <= after.id))
-      throw new SystemProblem('later', `${shopName} does not tell its orders in the order of their changes`);
+      throw new SystemProblem('later', systemTroubles.otherOrder(shopName));
     after = next;
     const placed: RemoteOrder[] = [];
     for (const order of found.filter(isPlaced)) placed.push(await whole(client, order, signal));

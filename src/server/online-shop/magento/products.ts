@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { codeOf } from '../goods-codes.ts';
 import type { ListedVariant, Listing } from '../online-shop.ts';
 import { anything, type MagentoClient, searchFor } from './client.ts';
@@ -139,7 +140,7 @@ export function productChanges(
     const known = there(sku);
     // Two items may come to the same SKU: `A-B` by itself, and the variant `B` of `A`.
     if (known && (known.visibility === inParent) !== (variant.variant_code !== ''))
-      throw refused(`SKU ${sku} belongs to another product of the shop: ${known.name ?? ''}`);
+      throw refused(systemTroubles.otherSku(sku, known.name ?? ''));
     const change = changeOf(
       {
         sku,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { codeOf } from '../goods-codes.ts';
 import { batchesOf } from './batches.ts';
@@ -81,7 +82,6 @@ async function facetOf(client: VendureClient, language: string, signal: AbortSig
   const what = 'make the facet of categories';
   await client.write({ what, text: createFacetText, variables: { input }, answer: anything }, signal);
   const made = await find();
-  if (made === undefined)
-    throw new SystemProblem('later', 'The online shop has not got its facet of categories');
+  if (made === undefined) throw new SystemProblem('later', systemTroubles.noCategories('The online shop'));
   return made;
 }

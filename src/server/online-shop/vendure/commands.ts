@@ -1,3 +1,4 @@
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type {
   OnlineCancel,
   OnlineClose,
@@ -9,7 +10,7 @@ import { anything, type VendureClient } from './client.ts';
 import type { Facts } from './facts.ts';
 import { remoteOrderOf } from './orders.ts';
 import type { RemoteOrder } from './orders-read.ts';
-import { refused, shopName } from './problem.ts';
+import { refused } from './problem.ts';
 
 // What Quầy's plugin in the shop does for the back end: each in one transaction, and once for its reference.
 
@@ -102,6 +103,6 @@ export async function cancel(
 
 async function known(client: VendureClient, order_no: string, signal: AbortSignal): Promise<RemoteOrder> {
   const order = await remoteOrderOf(client, order_no, signal);
-  if (!order) throw refused(`${shopName} has no order ${order_no}`);
+  if (!order) throw refused(systemTroubles.noOrder(order_no));
   return order;
 }

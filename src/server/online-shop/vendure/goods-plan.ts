@@ -1,3 +1,4 @@
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Aspect, ListedVariant, Listing } from '../online-shop.ts';
 import type { Facts } from './facts.ts';
 import type { RemoteProduct, RemoteVariant } from './goods-read.ts';
@@ -26,7 +27,7 @@ const nameOf = (listing: Listing, variant: ListedVariant) =>
 function levelsOf({ stock }: ListedVariant, { places }: Wanted) {
   return Object.entries(stock).map(([code, stockOnHand]) => {
     const stockLocationId = places.get(code);
-    if (stockLocationId === undefined) throw refused(`The shop has no store ${code}`);
+    if (stockLocationId === undefined) throw refused(systemTroubles.noStore(code));
     return { stockLocationId, stockOnHand };
   });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { slugOf } from '../goods-codes.ts';
 import {
@@ -181,7 +182,7 @@ async function adoptProducts(
     const { quayItemNo } = product.customFields;
     const known = products.get(item_no);
     if (quayItemNo !== '' || (known && known.id !== product.id))
-      throw refused(`SKU ${sku} belongs to another product of the shop: ${nameIn(product, language) ?? ''}`);
+      throw refused(systemTroubles.otherSku(sku, nameIn(product, language) ?? ''));
     products.set(item_no, product);
   }
 }

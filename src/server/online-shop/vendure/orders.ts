@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { OnlineOrder, OrdersPage } from '../online-shop.ts';
 import type { VendureClient } from './client.ts';
@@ -57,7 +58,7 @@ export async function* ordersSince(
     const ofThen = orders.filter(({ updatedAt }) => Date.parse(updatedAt) === at).map(({ id }) => id);
     told = at === from ? [...told, ...ofThen] : ofThen;
     if (told.length > mostAtOnce)
-      throw new SystemProblem('later', `${shopName} changed too many orders at ${last.updatedAt}`);
+      throw new SystemProblem('later', systemTroubles.manyAtOnce(shopName, last.updatedAt));
     from = at;
     // An overlap that brings nothing new must not lead back.
     const reached = Math.max(at, until === null ? 0 : Date.parse(until));

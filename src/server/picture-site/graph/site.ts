@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { RequestFacts } from '../../systems/http.ts';
 import type { ChangesPage, FoundSite, PictureSite, SiteEntry } from '../picture-site.ts';
 import { createGraphClient, type GraphClient, type GraphTimes, graphTimes } from './client.ts';
 import { folderAt, isAtGraph, siteAt } from './places.ts';
-import { GraphProblem, problemOf, siteName, unreadable } from './problem.ts';
+import { GraphProblem, problemOf, unreadable } from './problem.ts';
 import type { GraphSettings } from './settings.ts';
 
 const moment = v.pipe(
@@ -66,7 +67,7 @@ async function find(client: GraphClient, settings: GraphSettings, signal: AbortS
     .read(`${siteAt(settings)}?$select=id,name,displayName,webUrl`, 'the site', siteShape, signal)
     .catch((error: unknown) => {
       if (error instanceof GraphProblem && error.status === 404 && error.isOfService)
-        throw missing('no-site', 'has no such site');
+        throw missing('no-site', systemTroubles.noSite());
       throw error;
     });
   const at = `${graph}/sites/${encodeURIComponent(site.id)}`;
@@ -83,7 +84,7 @@ async function find(client: GraphClient, settings: GraphSettings, signal: AbortS
     signal,
   );
   const isMissing = place.status === 404 && place.body !== undefined;
-  if (isMissing) throw missing('no-folder', `has no folder ${folder}`);
+  if (isMissing) throw missing('no-folder', systemTroubles.noFolder(folder));
   if (place.status !== 200) throw problemOf(place, 'the folder');
   const found = v.safeParse(v.object({ id: v.string(), folder: v.optional(v.object({})) }), place.body);
   if (!found.success) throw unreadable('the folder', 'no folder');
@@ -128,11 +129,11 @@ async function driveOf(
     .map(({ name }) => name)
     .join(', ')
     .slice(0, 300);
-  throw missing('no-library', `has no library ${library}, only: ${names}`);
+  throw missing('no-library', systemTroubles.noLibrary(library, names));
 }
 
 const missing = (word: 'no-site' | 'no-library' | 'no-folder', why: string) =>
-  new GraphProblem('unavailable', word, `${siteName} ${why}`);
+  new GraphProblem('unavailable', word, why);
 
 async function changes(
   client: GraphClient,

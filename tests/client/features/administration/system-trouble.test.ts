@@ -22,13 +22,14 @@ test('what a system itself said stays as it came, though it is worded like ours'
     expect(systemTrouble(text, theirs)).toBe(text);
 });
 
-test('three systems have their names in Vietnamese', () => {
-  const said = ['Business Central', 'The online shop', 'The picture site'].map(system =>
-    systemTrouble(english.notReached(system, 'no connection: ECONNREFUSED'), theirs),
+test('all systems have their names in Vietnamese', () => {
+  const said = ['Business Central', 'The online shop', 'The picture site', 'The register of companies'].map(
+    system => systemTrouble(english.notReached(system, 'no connection: ECONNREFUSED'), theirs),
   );
   expect(said).toEqual([
     'Business Central không liên lạc được: no connection: ECONNREFUSED',
     'Web bán hàng không liên lạc được: no connection: ECONNREFUSED',
     'Trang ảnh không liên lạc được: no connection: ECONNREFUSED',
+    'Nơi tra cứu doanh nghiệp không liên lạc được: no connection: ECONNREFUSED',
   ]);
 });

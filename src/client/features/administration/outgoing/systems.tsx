@@ -50,7 +50,7 @@ function System({ of }: { of: OutgoingSystem }) {
       <header>
         <h2>{name}</h2>
         <StatusBadge status={looks[state]} label={texts.state[state]} />
-        {paused_until === null ? null : (
+        {state === 'paused' ? (
           <CallButton
             call={outgoing.resume}
             input={{ system }}
@@ -61,15 +61,15 @@ function System({ of }: { of: OutgoingSystem }) {
           >
             {texts.tryNow}
           </CallButton>
-        )}
+        ) : null}
       </header>
       {state === 'absent' ? <Note>{texts.absentHint}</Note> : null}
-      {paused_until === null ? null : (
+      {state === 'paused' ? (
         <Note tone="bad">
           {texts.pausedUntil} <DateText value={paused_until} time />. {texts.pausedWhy}:{' '}
           {systemTrouble(last_error)}
         </Note>
-      )}
+      ) : null}
       {state === 'failing' ? (
         <Note tone="warn">
           {texts.lastProblem}: {systemTrouble(last_error)}

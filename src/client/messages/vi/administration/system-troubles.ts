@@ -36,6 +36,33 @@ export const systemTroubles = {
     of(system, `không hiểu yêu cầu, có lẽ khác phiên bản: ${said} (${what})`),
   unfit: (system: string, why: string) => of(system, `chưa dùng được: ${why}`),
   notDone: (system: string, what: string) => of(system, `chưa làm xong việc đã yêu cầu (${what})`),
+  circle: (system: string) => of(system, 'dẫn vòng quanh từ trang này sang trang khác'),
+  pagesCircle: (system: string, what: string) =>
+    of(system, `dẫn vòng quanh từ trang này sang trang khác (${what})`),
+  linkLeaves: (system: string, what: string) =>
+    of(system, `dẫn trang sau ra ngoài BC_URL: máy chủ riêng cần đặt đúng địa chỉ OData công khai (${what})`),
+  beginsAgain: (system: string) => of(system, 'cứ bắt đầu lại danh sách từ đầu'),
+  listsLess: (system: string, files: string) => of(system, `liệt kê ít hơn trước ${files} tệp`),
+  stuck: () => 'Máy chủ không làm tiếp được',
+  notPosted: (no: string) => `Business Central chưa cho thấy ${no} đã ghi sổ`,
+  notShown: (no: string) => `Business Central không cho thấy ${no}`,
+  changesNow: (no: string) => `Đơn ${no} đang bị sửa đúng lúc này`,
+  otherOrder: (system: string) => of(system, 'không báo các đơn theo thứ tự thay đổi'),
+  manyAtOnce: (system: string, at: string) => of(system, `đổi quá nhiều đơn cùng lúc ${at}`),
+  noCategories: (system: string) => of(system, 'chưa có nhóm hàng để xếp hàng hóa vào'),
+  noVariants: (attribute: string) =>
+    `Web bán hàng không có thuộc tính ${attribute} nên không bán được hàng có phân loại`,
+  otherSku: (sku: string, product: string) => `Mã ${sku} đang thuộc hàng khác trên web: ${product}`,
+  noStore: (store: string) => `Web bán hàng không có cửa hàng ${store}`,
+  cannotCancel: (order: string, state: string) => `Web bán hàng không hủy được đơn ${order}: ${state}`,
+  registerAnswered: (status: string) => `Nơi tra cứu doanh nghiệp trả lời mã ${status}`,
+  noCompanyAt: (name: string, code: string) =>
+    `Câu trả lời của nơi tra cứu doanh nghiệp không có tên ở ${name} với mã số thuế ở ${code}`,
+  registerLacks: (code: string) => `Nơi tra cứu doanh nghiệp không biết mã số thuế ${code}`,
+  noSite: () => 'Trang ảnh không có trang này',
+  noFolder: (folder: string) => `Trang ảnh không có thư mục ${folder}`,
+  noLibrary: (library: string, libraries: string) =>
+    `Trang ảnh không có thư viện ${library}, chỉ có: ${libraries}`,
   noPicture: () => 'Không đọc được ảnh này',
   noOrder: (order: string) => `Web bán hàng không có đơn ${order}.`,
   shopSaid: (said: string) => `Web bán hàng: ${said}`,

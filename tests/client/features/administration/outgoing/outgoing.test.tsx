@@ -49,6 +49,18 @@ test('a pause is said with its reason, and ended by a press', async () => {
   expect(system.queryByRole('button')).toBeNull();
 });
 
+test('a system that is not set up is not said to be paused, though it was once', async () => {
+  const paused_until = new Date(Date.now() + 3_600_000);
+  await client.server.db
+    .insert(outgoingSystems)
+    .values({ system: 'online-shop', paused_until, last_error: 'No connection', last_error_at: new Date() });
+  await client.open('/outgoing');
+  const system = within(await screen.findByRole('region', { name: 'Online shop' }));
+  expect(system.getByText('Not set up')).toBeTruthy();
+  expect(system.queryByText(/Nothing is sent until/)).toBeNull();
+  expect(system.queryByRole('button')).toBeNull();
+});
+
 test('an entry of unknown outcome is marked as sent under its number there', async () => {
   const id = await add({ status: 'unknown', made_at: anHourAgo(), last_error: 'No answer in time' });
   await client.open('/outgoing');
