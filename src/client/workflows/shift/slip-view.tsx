@@ -10,7 +10,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { FormatButtons } from '../print/format-buttons.tsx';
 import { PrintJob } from '../print/print-job.tsx';
-import type { Knowledge, PrintFormat } from '../print/print-request.ts';
+import type { Knowledge } from '../print/print-request.ts';
+import type { PrintJobProps } from '../print/print-work.tsx';
 import { minuteOf } from '../report/as-of.tsx';
 import classes from './shift.module.css';
 
@@ -128,7 +129,7 @@ export function SlipFigures({
   /** What would be printed now is not what it is in a moment. */
   isSending: boolean;
 }) {
-  const [printing, setPrinting] = useState<PrintFormat | null>(null);
+  const [printing, setPrinting] = useState<Omit<PrintJobProps, 'onDone'> | null>(null);
   const drawer = useDrawerName()(slip);
   const { counts, expected, difference } = slip;
   const rows: Figure[] = [
@@ -175,16 +176,13 @@ export function SlipFigures({
         <FormatButtons
           label={slip.status === 'CLOSED' ? texts.printZ : texts.printX}
           busy={printing !== null || isSending}
-          onPrint={setPrinting}
+          // On paper comes what was shown at the press: the slip may be read again before it is drawn.
+          onPrint={format =>
+            setPrinting({ print: { kind: 'shift', slip, drawer, unsent, knowledge }, format })
+          }
         />
       </Group>
-      {printing ? (
-        <PrintJob
-          print={{ kind: 'shift', slip, drawer, unsent, knowledge }}
-          format={printing}
-          onDone={() => setPrinting(null)}
-        />
-      ) : null}
+      {printing ? <PrintJob {...printing} onDone={() => setPrinting(null)} /> : null}
     </div>
   );
 }

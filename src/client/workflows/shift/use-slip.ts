@@ -87,13 +87,13 @@ function byName(slip: ShiftSlip, name: (username: string) => string): ShiftSlip 
 }
 
 /**
- * Was it read before a count that was shown since? Its answer may come after that of the count, and what a person types
- * for the end of the shift must outlive that. A count that was refused is one no more.
+ * Was it read before a count or an end that was shown since? Its answer may come after theirs, and what a person types for
+ * the end of the shift must outlive that. The server never takes a Z back; a count that was refused is one no more.
  */
 const isBefore = (slip: ShiftSlip, shown: ShiftSlip | null, entries: readonly Pick<EntryView, 'state'>[]) =>
   shown?.shift_no === slip.shift_no &&
-  shown.counts.length > slip.counts.length &&
-  entries.every(({ state }) => state !== 'FAILED');
+  (shown.z_version > slip.z_version ||
+    (shown.counts.length > slip.counts.length && entries.every(({ state }) => state !== 'FAILED')));
 
 const knownHere = { isWhole: false, isTold: true, asOf: null };
 

@@ -5,9 +5,10 @@ import { filter } from '#calls/kit/list-input.ts';
 import { syncNow } from '#client/life/fill.ts';
 import { t } from '#client/messages/en.ts';
 import { sendAll } from '#client/outbox/call.ts';
+import { queryClient } from '#client/read/query-client.ts';
 import { isUnsent } from '#client/tablet/entries.ts';
 import { change } from '#offline/change.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
 let token: string;
@@ -182,4 +183,30 @@ it('a shift that another tablet ended is refused with the reason when this one c
     }),
   );
   expect(await newest()).toMatchObject({ shift_no, status: 'CLOSED', difference: 0 });
+});
+
+it('a slip that was read before the end and answers after it does not make an X of the Z', async () => {
+  await client.signIn('store01');
+  const { shift_no } = await openedThere();
+  await client.open('/payment');
+  await press(texts.button);
+  await enter(texts.inDrawer, '500000');
+  await press(/are in the drawer$/);
+  await screen.findByText(texts.fits);
+  const { data: old } = await client.server.send(shifts.slip, { shift_no }, { token });
+  expect(old).toMatchObject({ status: 'COUNTED', z_no: 0 });
+  await press(texts.end);
+  await screen.findByRole('button', { name: texts.printZ });
+  await drained();
+
+  let reads = 0;
+  client.intercept(({ url }) => {
+    if (!url.includes('/own/shifts/slip')) return undefined;
+    reads++;
+    return ourAnswer({ result: true, data: old });
+  });
+  await queryClient.invalidateQueries({ refetchType: 'all' });
+  expect(reads).toBeGreaterThan(0);
+  screen.getByRole('button', { name: texts.printZ });
+  expect(screen.queryByRole('button', { name: texts.printX })).toBeNull();
 });
