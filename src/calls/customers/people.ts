@@ -26,6 +26,31 @@ export const known = read({
   store: 'none',
 });
 
+/**
+ * What other shops have of a customer: addresses and purchases, as long as the person agrees that shops share them. Without it
+ * the lists are empty. The tablet keeps none of it, so that a consent which is taken back ends at once.
+ */
+export const elsewhere = read({
+  name: 'people.elsewhere',
+  method: 'GET',
+  path: '/own/people/elsewhere/{customer_no}',
+  input: v.object({ customer_no: required(30) }),
+  answer: v.object({
+    /** The person agrees, and other shops know them. */
+    shared: v.boolean(),
+    /** Each in one line. */
+    addresses: v.array(v.object({ id: v.string(), shop: v.string(), text: v.string() })),
+    /** The newest first; neither numbers nor people of the other shop. */
+    purchases: v.array(
+      v.object({ id: v.string(), shop: v.string(), date: v.string(), items: v.string(), amount: v.number() }),
+    ),
+  }),
+  failure: null,
+  access: customerReaders,
+  tags: ['people', 'customers', 'consents'],
+  store: 'none',
+});
+
 const doubleSchema = v.object({
   customer_no: v.string(),
   franchise_code: v.string(),

@@ -9,6 +9,9 @@ export type RequestStatus = (typeof requestStatuses)[number];
 export const consentWays = ['spoken', 'paper', 'message', 'online'] as const;
 export type ConsentWay = (typeof consentWays)[number];
 
+/** The purpose of `consent_texts` by which other shops see a person's addresses and purchases. */
+export const sharingPurpose = 'sharing';
+
 /** Stands where the name of an anonymised customer stood. */
 export const anonymousName = '(ẩn danh)';
 

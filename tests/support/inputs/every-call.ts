@@ -169,6 +169,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'customers.filter': n => eq('customer_no', n.customer),
   'customers.byPhone': n => ({ phone_no: n.phone }),
   'people.known': n => ({ phone_no: n.phone }),
+  'people.elsewhere': n => ({ customer_no: n.customer }),
   'customers.detailsPos': n => ({ phone_no: n.phone }),
   'customers.getInfo': n => ({ customer_no: n.customer, referral_code: '' }),
   'customers.checkReferral': n => ({ phone_no: n.phone, pos_so_no: '' }),

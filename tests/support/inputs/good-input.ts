@@ -618,6 +618,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'personalData.anonymise': { customer_no: leaving, reason: 'Khách yêu cầu' },
     'personalData.restrict': { customer_no: customer.customer_no, restricted: false, reason: 'Khách đồng ý' },
     'people.known': { phone_no: '0987654399' },
+    'people.elsewhere': { customer_no: customer.customer_no },
     'people.doubles': {},
     'people.join': { customer_nos: [joined.customer_no, joinedAtOther], points: 0 },
     'personalData.inactive': {},

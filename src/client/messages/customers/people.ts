@@ -5,6 +5,10 @@ export const people = area('people', {
   known: (name: string, scheme: string, points: string) =>
     `Known at another shop: ${name}, ${scheme}, ${points} points. The points count here too.`,
   keptName: (name: string) => `They are kept as ${name}; change it on the record if it is wrong.`,
+  elsewhere: 'At other shops',
+  elsewhereHint: 'The customer agreed that shops share addresses and purchases.',
+  elsewhereNone: 'No address and no purchase there.',
+  addressAt: (shop: string) => `Address at ${shop}`,
   doubles: 'Double customers',
   doublesHint:
     'Customers who may be one person. Look at both, then join them: documents keep their numbers, points add up and count at each of the shops.',

@@ -23,6 +23,7 @@ import { DecideConflict } from '../conflict/decide-conflict.tsx';
 import { CustomerPurchases } from './customer-purchases.tsx';
 
 const texts = t.customers.card;
+const CustomerElsewhere = lazy(() => import('./customer-elsewhere.tsx'));
 const CustomerEdit = lazy(() => import('./customer-edit.tsx'));
 
 type Info = RecordResult<typeof customers.getInfo>;
@@ -32,6 +33,7 @@ export function CustomerCard({ customerNo, actions }: { customerNo: string; acti
   const record = useRecord(customers.getInfo, { customer_no: customerNo, referral_code: '' });
   const { allowed } = useCall(customers.update);
   const canFetch = useCanFetch();
+  const isNetwork = useConfig()?.customer_network ?? false;
   const [editing, setEditing] = useState(false);
   const info = record.data;
   if (!info) {
@@ -55,6 +57,11 @@ export function CustomerCard({ customerNo, actions }: { customerNo: string; acti
       <Points record={record} />
       <Bought record={record} />
       {isLocal(record.no) ? null : <CustomerPurchases customerNo={record.no} />}
+      {isNetwork && !isLocal(record.no) ? (
+        <Suspense>
+          <CustomerElsewhere customerNo={record.no} />
+        </Suspense>
+      ) : null}
       <Group>
         {may.ok || may.reason !== 'permission' ? (
           <Button variant="default" leftSection={<IconEdit />} onClick={() => setEditing(true)}>

@@ -11,6 +11,7 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { countAsked } from './asked-phones.ts';
 import { customerNotFound, notListed } from './customers.ts';
+import { elsewhere } from './elsewhere.ts';
 import { schemesOf } from './loyalty.ts';
 import { isNetwork, newPerson, personWithPhone } from './people.ts';
 
@@ -132,6 +133,8 @@ export const handlers = answers(calls, {
       return { name, loyalty_cust_scheme, loyalty_redeemable_points };
     },
   },
+
+  elsewhere,
 
   doubles: (_, context) => doubles(context),
 

@@ -2,13 +2,14 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { consents as calls } from '#calls/administration/index.ts';
 import type { ConsentsOfCustomer, ConsentText } from '#calls/customers/consents.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import type { ConsentWay } from '#model/customers/privacy.ts';
+import { type ConsentWay, sharingPurpose } from '#model/customers/privacy.ts';
 import { privacyMessages } from '#model/messages/privacy.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { customerConsents, consentTexts as t } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import { assertNamed, customerOf } from './customer-of.ts';
+import { sharingAnswer } from './sharing.ts';
 
 type TextRow = typeof t.$inferSelect;
 
@@ -30,14 +31,15 @@ async function consentsOf(tx: Tx, customer_no: string): Promise<ConsentsOfCustom
     .from(customerConsents)
     .where(eq(customerConsents.customer_no, customer_no))
     .orderBy(desc(customerConsents.id));
+  const shared = await sharingAnswer(tx, customer_no);
   const purposes = newest(texts).flatMap(({ purpose, name, body, version, in_use }) => {
-    const last = said.find(row => row.purpose === purpose);
+    const last = purpose === sharingPurpose ? shared : said.find(row => row.purpose === purpose);
     // What is not asked any more can still be taken back.
     if (!in_use && !last?.given) return [];
     const answered = {
       given: last?.given ?? false,
       answered_version: last?.text_version ?? 0,
-      at: last?.created_at.toISOString() ?? null,
+      at: last ? new Date(last.created_at).toISOString() : null,
     };
     return [{ purpose, name, body, version, ...answered }];
   });

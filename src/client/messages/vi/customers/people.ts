@@ -2,6 +2,10 @@ export const people = {
   known: (name: string, scheme: string, points: string) =>
     `Khách đã có ở cửa hàng khác: ${name}, hạng ${scheme}, ${points} điểm. Điểm dùng được ở đây.`,
   keptName: (name: string) => `Khách được lưu với tên ${name}; nếu sai, hãy sửa trong hồ sơ.`,
+  elsewhere: 'Ở cửa hàng khác',
+  elsewhereHint: 'Khách đã đồng ý cho các cửa hàng dùng chung địa chỉ và các lần mua.',
+  elsewhereNone: 'Không có địa chỉ hay lần mua nào ở đó.',
+  addressAt: (shop: string) => `Địa chỉ tại ${shop}`,
   doubles: 'Khách trùng',
   doublesHint:
     'Những khách có thể là một người. Hãy xem kỹ rồi gộp: chứng từ giữ nguyên số, điểm cộng lại và dùng được ở từng cửa hàng.',

@@ -1,0 +1,51 @@
+import { people } from '#calls/administration/index.ts';
+import { formatDate } from '#model/kit/format.ts';
+import classes from '../../fields/customer-fields.module.css';
+import { t } from '../../messages/en.ts';
+import { useMayRead } from '../../read/permissions.ts';
+import { useRecord } from '../../read/query.ts';
+import { Amount } from '../../ui/tables/values.tsx';
+
+const texts = t.people;
+
+/** What other shops have of a customer who agreed to it: where they live, and what they bought. */
+export default function CustomerElsewhere({ customerNo }: { customerNo: string }) {
+  const mayRead = useMayRead(people.elsewhere, {});
+  return mayRead ? <Shared customerNo={customerNo} /> : null;
+}
+
+function Shared({ customerNo }: { customerNo: string }) {
+  const { data } = useRecord(people.elsewhere, { customer_no: customerNo });
+  if (!data?.shared) return null;
+  const { addresses, purchases } = data;
+  return (
+    <section aria-label={texts.elsewhere}>
+      <h3>{texts.elsewhere}</h3>
+      <p className={classes.dim}>{texts.elsewhereHint}</p>
+      <ul className={classes.elsewhere}>
+        {addresses.map(({ id, shop, text }) => (
+          <li key={`address ${id}`}>
+            <span>
+              {text}
+              <small>{texts.addressAt(shop)}</small>
+            </span>
+          </li>
+        ))}
+        {purchases.map(({ id, shop, date, items, amount }) => (
+          <li key={`purchase ${id}`}>
+            <span>
+              {items}
+              <small>
+                {formatDate(date)} · {shop}
+              </small>
+            </span>
+            <Amount value={amount} unit />
+          </li>
+        ))}
+      </ul>
+      {addresses.length + purchases.length === 0 ? (
+        <p className={classes.dim}>{texts.elsewhereNone}</p>
+      ) : null}
+    </section>
+  );
+}
