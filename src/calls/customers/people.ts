@@ -39,7 +39,7 @@ export const elsewhere = read({
     /** The person agrees, and other shops know them. */
     shared: v.boolean(),
     /** Each in one line. */
-    addresses: v.array(v.object({ id: v.string(), shop: v.string(), text: v.string() })),
+    addresses: v.array(v.object({ id: v.string(), shop: v.string(), address: v.string() })),
     /** The newest first; neither numbers nor people of the other shop. */
     purchases: v.array(
       v.object({ id: v.string(), shop: v.string(), date: v.string(), items: v.string(), amount: v.number() }),

@@ -23,10 +23,10 @@ function Shared({ customerNo }: { customerNo: string }) {
       <h3>{texts.elsewhere}</h3>
       <p className={classes.dim}>{texts.elsewhereHint}</p>
       <ul className={classes.elsewhere}>
-        {addresses.map(({ id, shop, text }) => (
+        {addresses.map(({ id, shop, address }) => (
           <li key={`address ${id}`}>
             <span>
-              {text}
+              {address}
               <small>{texts.addressAt(shop)}</small>
             </span>
           </li>

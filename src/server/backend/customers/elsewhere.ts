@@ -49,8 +49,8 @@ export async function elsewhere(
   return {
     shared: true,
     addresses: addresses
-      .map(row => ({ shop: row.shop, text: addressText(row) }))
-      .filter(({ text }) => text !== '')
+      .map(row => ({ shop: row.shop, address: addressText(row) }))
+      .filter(({ address }) => address !== '')
       .map(numbered),
     purchases: purchases.map(numbered),
   };

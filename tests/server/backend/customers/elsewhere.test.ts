@@ -53,7 +53,7 @@ test('another shop sees addresses and purchases while the consent stands, and at
   expect(await elsewhere(two, 'store02')).toEqual(nothing);
   await consent(one, 'store01', true);
   const seen = await elsewhere(two, 'store02');
-  expect(seen).toMatchObject({ shared: true, addresses: [{ text: '12 Phố Chung, Hà Nội' }] });
+  expect(seen).toMatchObject({ shared: true, addresses: [{ address: '12 Phố Chung, Hà Nội' }] });
   expect(seen.purchases).toHaveLength(1);
   expect(seen.purchases[0]?.amount).toBeGreaterThan(0);
   // Neither the customer's number there nor a document's.
