@@ -22,9 +22,9 @@ function Shared({ customerNo }: { customerNo: string }) {
     <section aria-label={texts.elsewhere}>
       <h3>{texts.elsewhere}</h3>
       <p className={classes.dim}>{texts.elsewhereHint}</p>
-      <ul className={classes.elsewhere}>
+      <ul className={classes.purchases}>
         {addresses.map(({ id, shop, address }) => (
-          <li key={`address ${id}`}>
+          <li key={`address ${id}`} className={classes.elsewhere}>
             <span>
               {address}
               <small>{texts.addressAt(shop)}</small>
@@ -32,7 +32,7 @@ function Shared({ customerNo }: { customerNo: string }) {
           </li>
         ))}
         {purchases.map(({ id, shop, date, items, amount }) => (
-          <li key={`purchase ${id}`}>
+          <li key={`purchase ${id}`} className={classes.elsewhere}>
             <span>
               {items}
               <small>
