@@ -209,7 +209,8 @@ async function fillAll(
       nameOf: ({ call }) => troubleKeyOf(call),
       isOld: kept => isOldTable(tablet, kept, following),
       async fill(kept) {
-        await following?.filled(kept, await fill(tablet, kept, signal));
+        const inPages = await fill(tablet, kept, signal);
+        await following?.filled(kept, inPages);
       },
       refusalIn,
       backOff: background,
