@@ -7,7 +7,7 @@ import type { OutboxTx, Sealed } from './ports.ts';
 import type { QueuePorts } from './queue.ts';
 import { creatorsOf, namingShift, reference } from './rows.ts';
 import { askAgain, lowerDone } from './sending/attempt.ts';
-import { setVersions } from './versions.ts';
+import { type LostVersions, loseVersions } from './versions.ts';
 
 /**
  * Makes changes unsent again that the server has answered and does not know any more: each by its own key, so that a copy
@@ -31,7 +31,7 @@ export async function recover(
     for (const mid of await find(keys)) lost.add(mid);
   }
   if (lost.size === 0) return { lost: [], renamed: [] };
-  const versions = await keptVersions(ports, done, lost);
+  const versions = await madeVersions(ports, done, lost);
   for (;;) {
     const named = await renamedBodies(
       ports,
@@ -50,7 +50,7 @@ export async function recover(
 type Lost = Pick<Named, 'bodies' | 'tempIds'> & {
   done: readonly EntryRow[];
   lost: ReadonlySet<string>;
-  versions: ReadonlyMap<string, number[]>;
+  versions: ReadonlyMap<string, MadeVersions>;
 };
 
 async function putBack(
@@ -66,7 +66,13 @@ async function putBack(
     if (row.tempId !== undefined) await tx.putId({ tempId: row.tempId, owner, mid: row.mid });
   }
   await addLost(tx, owner, tempIds);
-  for (const row of again) await setVersions(tx, row, versions.get(row.lane) ?? []);
+  // No change was accepted later than these.
+  const seq = Math.max(0, ...[...(await tx.live(owner)), ...again].map(row => row.seq));
+  for (const row of again) {
+    const { kept, lostFrom } = versions.get(row.lane) ?? noVersions;
+    const lost = lostFrom === undefined ? undefined : ({ from: lostFrom, seq } satisfies LostVersions);
+    await loseVersions(tx, row, { kept, lost });
+  }
   const renamed: string[] = [];
   for (const row of await tx.live(owner)) {
     const body = bodies.get(row.mid);
@@ -145,18 +151,28 @@ function unsent({ behind: _behind, ...row }: EntryRow): EntryRow {
   return withState(row, { state: 'READY', attempts: 0, unknowns: 0, epoch: 0, settled: false });
 }
 
-/** The versions that the server still has of queues in which something is lost, in order. */
-async function keptVersions(
+/** The versions of a document that this tablet made: those that the server still has, in order, and the first that it lost. */
+type MadeVersions = { kept: readonly number[]; lostFrom: number | undefined };
+
+const noVersions: MadeVersions = { kept: [], lostFrom: undefined };
+
+/** Of queues in which something is lost. */
+async function madeVersions(
   ports: QueuePorts,
   done: readonly EntryRow[],
   lost: ReadonlySet<string>,
-): Promise<Map<string, number[]>> {
+): Promise<Map<string, MadeVersions>> {
   const lanes = new Set(done.filter(({ mid }) => lost.has(mid)).map(({ lane }) => lane));
-  const versions = new Map<string, number[]>();
+  const versions = new Map<string, MadeVersions>();
   for (const row of done) {
-    if (!lanes.has(row.lane) || lost.has(row.mid)) continue;
+    if (!lanes.has(row.lane)) continue;
     const version: unknown = writeOf(ports.catalogue, row.op)?.versionRead?.of(await answerOf(ports, row));
-    if (typeof version === 'number') versions.set(row.lane, [...(versions.get(row.lane) ?? []), version]);
+    if (typeof version !== 'number') continue;
+    const { kept, lostFrom } = versions.get(row.lane) ?? noVersions;
+    versions.set(
+      row.lane,
+      lost.has(row.mid) ? { kept, lostFrom: lostFrom ?? version } : { kept: [...kept, version], lostFrom },
+    );
   }
   return versions;
 }

@@ -9,16 +9,38 @@ export async function noteVersion(tx: OutboxTx, row: EntryRow, version: number):
   await tx.putMeta(key(row), withVersion(await ownVersions(tx, row), version));
 }
 
-/** Only these versions of its document are left. */
-export async function setVersions(
+/** Versions of a document from this one on were lost with the database; its entries up to `seq` were made before that. */
+export type LostVersions = { from: number; seq: number };
+
+const lostKey = (row: Pick<EntryRow, 'owner' | 'lane'>) => `lost-versions|${row.owner}|${row.lane}`;
+
+/**
+ * The database has lost what followed `kept`, of the versions that this tablet made. It gives the lost numbers again, to
+ * other changes: what a person has read under them is not what stands there now.
+ */
+export async function loseVersions(
   tx: OutboxTx,
   row: Pick<EntryRow, 'owner' | 'lane'>,
-  versions: readonly number[],
+  { kept, lost }: { kept: readonly number[]; lost: LostVersions | undefined },
 ): Promise<void> {
   let own: OwnVersions | undefined;
-  for (const version of versions) own = withVersion(own, version);
+  for (const version of kept) own = withVersion(own, version);
   await tx.putMeta(key(row), own);
+  if (lost) await tx.putMeta(lostKey(row), lost);
 }
+
+export const lostVersions = (
+  tx: OutboxTx,
+  row: Pick<EntryRow, 'owner' | 'lane'>,
+): Promise<LostVersions | undefined> => tx.meta<LostVersions>(lostKey(row));
+
+/** The version that a person has read, as far as the database still has what they saw. */
+export const versionLeft = (
+  version: number | undefined,
+  { seq }: Pick<EntryRow, 'seq'>,
+  lost: LostVersions | undefined,
+): number | undefined =>
+  version !== undefined && lost && seq <= lost.seq ? Math.min(version, lost.from - 1) : version;
 
 /** The versions that this tablet has made of the document of an entry. */
 export function ownVersions(

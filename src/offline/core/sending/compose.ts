@@ -5,7 +5,7 @@ import type { EntryRow } from '../entry.ts';
 import { SealError } from '../errors.ts';
 import { migrateArgs, writeOf } from '../migrate.ts';
 import type { ChainedRequest } from '../ports.ts';
-import { ownVersions } from '../versions.ts';
+import { type LostVersions, lostVersions, ownVersions, versionLeft } from '../versions.ts';
 import type { LeaderPorts } from './leader-ports.ts';
 
 /** Text of one request at most, in characters: a shop's line may be slow. */
@@ -22,11 +22,11 @@ export async function compose(
   chain: readonly EntryRow[],
 ): Promise<{ parts: Part[]; own: OwnVersions | undefined } | { unreadable: true } | { missing: string[] }> {
   const parts: Part[] = [];
-  const { numbers, own } = await knownFor(ports, chain);
+  const { numbers, own, lost } = await knownFor(ports, chain);
   const given = new Set<string>();
   let length = 0;
   for (const row of chain) {
-    const read = await readPart(ports, row, numbers);
+    const read = await readPart(ports, row, numbers, lost);
     if (!read) break;
     const isHead = parts.length === 0;
     const { part, missing } = read;
@@ -43,21 +43,21 @@ export async function compose(
   return parts.length === 0 ? { unreadable: true } : { parts, own };
 }
 
-/** Numbers of the temporary ids that a chain names, and this tablet's versions of its document. */
+/** Numbers of the temporary ids that a chain names, this tablet's versions of its document, and those that are lost. */
 async function knownFor({ db, catalogue }: LeaderPorts, chain: readonly EntryRow[]) {
   const numbers = new Map<string, string>();
   const [head] = chain;
   const asks = ({ refs, op }: EntryRow) =>
     refs.length > 0 || writeOf(catalogue, op)?.versionRead?.field !== undefined;
-  if (!head || !chain.some(asks)) return { numbers, own: undefined };
-  const own = await db.transact('read', async tx => {
+  if (!head || !chain.some(asks)) return { numbers, own: undefined, lost: undefined };
+  const versions = await db.transact('read', async tx => {
     for (const ref of new Set(chain.flatMap(({ refs }) => refs))) {
       const id = await tx.id(ref);
       if (id?.no !== undefined && id.owner === head.owner) numbers.set(ref, id.no);
     }
-    return ownVersions(tx, head);
+    return { own: await ownVersions(tx, head), lost: await lostVersions(tx, head) };
   });
-  return { numbers, own };
+  return { numbers, ...versions };
 }
 
 /** The call of an entry and its input with the numbers that are known; `null` when it cannot be read. */
@@ -65,6 +65,7 @@ async function readPart(
   ports: LeaderPorts,
   row: EntryRow,
   numbers: ReadonlyMap<string, string>,
+  lost: LostVersions | undefined,
 ): Promise<{ part: Part; missing: string[] } | null> {
   const call = writeOf(ports.catalogue, row.op);
   const body = await ports.open(row).catch(error => {
@@ -74,7 +75,7 @@ async function readPart(
   if (!call || !body) return null;
   const args = withoutOwnId(migrateArgs(call, ports.migrations, row.v, body.args), row.tempId);
   const { value: input, missing } = resolveRefs(args, ref => numbers.get(ref));
-  const read = call.versionRead?.field === undefined ? undefined : body.base?.version;
+  const read = call.versionRead?.field === undefined ? undefined : versionLeft(body.base?.version, row, lost);
   return { part: { call, input, gives: row.tempId, read }, missing };
 }
 
