@@ -68,10 +68,10 @@ async function putBack(
   await addLost(tx, owner, tempIds);
   // No change was accepted later than these.
   const seq = Math.max(0, ...[...(await tx.live(owner)), ...again].map(row => row.seq));
-  for (const row of again) {
-    const { kept, lostFrom } = versions.get(row.lane) ?? noVersions;
+  for (const lane of new Set(again.map(row => row.lane))) {
+    const { kept, lostFrom } = versions.get(lane) ?? noVersions;
     const lost = lostFrom === undefined ? undefined : ({ from: lostFrom, seq } satisfies LostVersions);
-    await loseVersions(tx, row, { kept, lost });
+    await loseVersions(tx, { owner, lane }, { kept, lost });
   }
   const renamed: string[] = [];
   for (const row of await tx.live(owner)) {

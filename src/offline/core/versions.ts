@@ -26,21 +26,24 @@ export async function loseVersions(
   let own: OwnVersions | undefined;
   for (const version of kept) own = withVersion(own, version);
   await tx.putMeta(key(row), own);
-  if (lost) await tx.putMeta(lostKey(row), lost);
+  if (lost) await tx.putMeta(lostKey(row), [...(await lostVersions(tx, row)), lost]);
 }
 
-export const lostVersions = (
+/** Of each time that the database went back. */
+export const lostVersions = async (
   tx: OutboxTx,
   row: Pick<EntryRow, 'owner' | 'lane'>,
-): Promise<LostVersions | undefined> => tx.meta<LostVersions>(lostKey(row));
+): Promise<readonly LostVersions[]> => (await tx.meta<readonly LostVersions[]>(lostKey(row))) ?? [];
 
 /** The version that a person has read, as far as the database still has what they saw. */
 export const versionLeft = (
   version: number | undefined,
   { seq }: Pick<EntryRow, 'seq'>,
-  lost: LostVersions | undefined,
+  lost: readonly LostVersions[],
 ): number | undefined =>
-  version !== undefined && lost && seq <= lost.seq ? Math.min(version, lost.from - 1) : version;
+  version === undefined
+    ? undefined
+    : Math.min(version, ...lost.filter(each => seq <= each.seq).map(({ from }) => from - 1));
 
 /** The versions that this tablet has made of the document of an entry. */
 export function ownVersions(

@@ -49,7 +49,7 @@ async function knownFor({ db, catalogue }: LeaderPorts, chain: readonly EntryRow
   const [head] = chain;
   const asks = ({ refs, op }: EntryRow) =>
     refs.length > 0 || writeOf(catalogue, op)?.versionRead?.field !== undefined;
-  if (!head || !chain.some(asks)) return { numbers, own: undefined, lost: undefined };
+  if (!head || !chain.some(asks)) return { numbers, own: undefined, lost: [] };
   const versions = await db.transact('read', async tx => {
     for (const ref of new Set(chain.flatMap(({ refs }) => refs))) {
       const id = await tx.id(ref);
@@ -65,7 +65,7 @@ async function readPart(
   ports: LeaderPorts,
   row: EntryRow,
   numbers: ReadonlyMap<string, string>,
-  lost: LostVersions | undefined,
+  lost: readonly LostVersions[],
 ): Promise<{ part: Part; missing: string[] } | null> {
   const call = writeOf(ports.catalogue, row.op);
   const body = await ports.open(row).catch(error => {
