@@ -1,5 +1,8 @@
 import type { PictureRefusal } from '#model/administration/picture-site.ts';
 
+/** In messages, whichever it is. */
+export const siteName = 'The picture site';
+
 /**
  * What the back end asks of a site that has the pictures of items, whichever it is. Nothing is ever written there.
  * Problems are thrown as `SystemProblem` of `server/outgoing`: `unavailable` where the site answers nothing at all, `later`

@@ -4,12 +4,14 @@ import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { pictureSiteFiles as f } from '../../db/schema/index.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
-import type { ChangesPage, PictureSite, SiteEntry } from '../../picture-site/picture-site.ts';
+import {
+  type ChangesPage,
+  type PictureSite,
+  type SiteEntry,
+  siteName,
+} from '../../picture-site/picture-site.ts';
 import type { SealKeys } from '../../systems/sealing.ts';
 import { goOn, openedLink, type SiteState, sealedLink } from './state.ts';
-
-/** Its name in messages. */
-const siteName = 'The picture site';
 
 type Options = { site: PictureSite; keys: SealKeys; now: () => Date; signal: AbortSignal };
 type Place = Pick<SiteState, 'is_whole' | 'listing'> & { link: string | null; step: string };

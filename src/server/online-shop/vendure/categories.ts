@@ -5,6 +5,7 @@ import { codeOf } from '../goods-codes.ts';
 import { batchesOf } from './batches.ts';
 import { anything, type VendureClient } from './client.ts';
 import type { Facts } from './facts.ts';
+import { shopName } from './problem.ts';
 
 // A category is a value of a facet of ours. The shop's people make collections from it as they like.
 
@@ -82,6 +83,6 @@ async function facetOf(client: VendureClient, language: string, signal: AbortSig
   const what = 'make the facet of categories';
   await client.write({ what, text: createFacetText, variables: { input }, answer: anything }, signal);
   const made = await find();
-  if (made === undefined) throw new SystemProblem('later', systemTroubles.noCategories('The online shop'));
+  if (made === undefined) throw new SystemProblem('later', systemTroubles.noCategories(shopName));
   return made;
 }

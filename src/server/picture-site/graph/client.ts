@@ -13,9 +13,9 @@ import {
   type RequestFacts,
 } from '../../systems/http.ts';
 import { unlessStopped } from '../../systems/unless-stopped.ts';
-import { FileProblem } from '../picture-site.ts';
+import { FileProblem, siteName } from '../picture-site.ts';
 import { mayFetchFrom } from './places.ts';
-import { GraphProblem, problemOf, siteName, unreadable } from './problem.ts';
+import { GraphProblem, problemOf, unreadable } from './problem.ts';
 import type { GraphSettings } from './settings.ts';
 
 export type GraphTimes = HttpLimits & {

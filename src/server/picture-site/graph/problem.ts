@@ -4,8 +4,7 @@ import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
 import type { Answer } from '../../systems/http.ts';
 import { shortened } from '../../systems/http.ts';
-
-export const siteName = 'The picture site';
+import { siteName } from '../picture-site.ts';
 
 /** A problem with Microsoft Graph. Its message is for people, and holds no secret and no address. */
 export class GraphProblem extends SystemProblem {
