@@ -73,6 +73,10 @@ export function startSync(): () => void {
       Math.max(Math.random() * spreadMs, lookedAt + restMs - performance.now()),
     );
   };
+  /** A round that has begun does not know of a table that is asked for then. All that wait for its end share the next one. */
+  const roundOfWanted = () => {
+    if (!stopped) void syncNow();
+  };
   const stops = [
     () => planned(),
     startListening({ changed: lookOnceMore, ended: plan }),
@@ -80,7 +84,8 @@ export function startSync(): () => void {
     maintenanceState.subscribe(look),
     // A kept table of which a list shows rows is filled in its time.
     onWanted(({ call, whole }) => {
-      if (whole || !isKept(call)) void syncNow();
+      if (!isKept(call)) void (running ?? Promise.resolve()).then(roundOfWanted);
+      else if (whole) void syncNow();
     }),
     tabletSlot.subscribe(() => {
       controller?.abort();

@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { franchises } from '#calls/administration/index.ts';
 import { items, salesOrders } from '#calls/index.ts';
 import { syncNow } from '#client/life/fill.ts';
+import { checkMe } from '#client/life/sign-out.ts';
+import { wantTable } from '#client/tablet/wanted-tables.ts';
 import { background } from '#client/transport/back-off.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 import { soldOnServer } from '#tests/support/sales/sold.ts';
 
 let client: TestClient;
@@ -94,5 +98,21 @@ describe('a tablet that is filled', () => {
     await syncNow({ force: true, only: salesOrders.filter });
     expect(await rowOf(order.pos_so_no)).toBeDefined();
     background.forget();
+  });
+
+  it('reads a table next that a screen asks for while another one is read', async () => {
+    await grantSet(client.server.db, 'store01', {
+      permissions: everythingOn(['/', '/items', '/franchises']),
+    });
+    await checkMe();
+    client.intercept(({ url }) => {
+      if (url === items.filter.path) wantTable(franchises.filter);
+      return undefined;
+    });
+    await syncNow({ force: true, only: items.filter });
+    // Sooner than the next round begins by itself, which is half a minute later.
+    await waitFor(async () => expect(await client.tablet().store.asOf(franchises.filter)).not.toBeNull(), {
+      timeout: 20_000,
+    });
   });
 });
