@@ -37,6 +37,8 @@ export type TestClient = {
   connect(there: boolean): Promise<void>;
   /** Answers instead of the back end when it returns a response; once it returns nothing the request goes through. It may take its time. */
   intercept(answer: Interceptor | null): void;
+  /** Resolves when all that was asked has its answer, from before an interceptor. */
+  answeredSoFar(): Promise<void>;
   /** The server handles the next write and its answer is lost on the way back. */
   loseNextAnswer(): void;
   /** Signs in through the data layer, as the sign-in page does. */
@@ -86,7 +88,13 @@ export async function createTestClient(
   let loseNext = false;
   let answer: Interceptor | null = null;
 
-  const pass = async (request: Request): Promise<Response> => {
+  const underWay = new Set<Promise<unknown>>();
+  const pass = (request: Request): Promise<Response> => {
+    const response = passed(request).finally(() => underWay.delete(response));
+    underWay.add(response);
+    return response;
+  };
+  const passed = async (request: Request): Promise<Response> => {
     if (!there) return HttpResponse.error();
     const body = request.method === 'POST' ? await request.clone().text() : '';
     const response = await answered(request, body);
@@ -183,6 +191,9 @@ export async function createTestClient(
     },
     intercept(next) {
       answer = next;
+    },
+    async answeredSoFar() {
+      await Promise.allSettled(underWay);
     },
     loseNextAnswer() {
       loseNext = true;

@@ -77,7 +77,7 @@ test('the communes of the shop’s own province come first, and another province
 
 test('a back end that knows the specification alone offers cities and their districts', async () => {
   await newCustomer();
-  knowsSpecificationOnly(client);
+  await knowsSpecificationOnly(client);
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Ward / commune' })).toBeNull());
   expect(screen.queryByRole('combobox', { name: 'District' })).toBeNull();
   await choose('Province / city', 'ho chi minh', 'Hồ Chí Minh');

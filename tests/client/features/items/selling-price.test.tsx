@@ -110,6 +110,9 @@ it('without the permission no price is typed, and without a connection none is s
 });
 
 it('labels are offered for what costs another price than some days ago', async () => {
+  await client.close();
+  client = await createTestClient(undefined, { changes: true });
+  token = await client.server.signIn('store01');
   const [item] = (await list()).items;
   if (!item) throw new Error('no items');
   await client.signIn();

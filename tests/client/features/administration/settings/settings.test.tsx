@@ -78,7 +78,7 @@ it('pages of our own back end are not offered in front of another one', async ()
   };
   await menu();
   await screen.findByRole('link', { name: 'Company Settings' });
-  knowsSpecificationOnly(client);
+  await knowsSpecificationOnly(client);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Company Settings' })).toBeNull());
   await screen.findByRole('link', { name: 'Permission Sets' });
 });
