@@ -76,6 +76,8 @@ export const importedCustomer = v.object({
   address_2: optionalText(100),
   /** By its name, as the ERP knows it in that province or city. */
   district_name: optionalText(80),
+  /** A commune of today by its name, in whatever spelling; with a district the name of a former ward. */
+  ward_name: optionalText(80),
   city: optionalText(80),
   birth_date: v.optional(birthDate, ''),
 });

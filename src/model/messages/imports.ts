@@ -18,6 +18,8 @@ export const importMessages = /* @__PURE__ */ messages('imports', {
   unitStays: (unit: string) => `The unit of an item stays: ${unit}.`,
   variantNeeded: 'This item is sold by variants: name one.',
   noVariants: 'This item is sold without variants.',
+  wardAsText: (name: string) => `“${name}” is no ward that is known there. It stays in the address as text.`,
+  wardLeftOut: (name: string) => `“${name}” is no ward that is known there. It is left out.`,
   districtLeftOut: (name: string) => `“${name}” is no district that is known there. It is left out.`,
   unknown: (name: string) => `“${name}” is not known.`,
   vatUnknown: (name: string) => `“${name}” is no VAT group, and no group has this rate today.`,

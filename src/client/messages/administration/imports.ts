@@ -148,6 +148,7 @@ export const imports = area('imports', {
       email: 'Email',
       address: 'Address',
       address_2: 'Address 2',
+      ward_name: 'Ward / Commune',
       district_name: 'District',
       city: 'Province / City',
       franchise_code: 'Franchise',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { referralCodeOf } from '#model/customers/loyalty.ts';
+import { communeFields } from '#model/kit/address.ts';
 import { joinImported } from '../customers/join-imported.ts';
 import { nextCustomerNos } from '../setup/no-series.ts';
 import { completePlaces } from './import-places.ts';
@@ -8,7 +9,8 @@ import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
 /** The rows as `r`, and as `known` with the customer whom they mean. Their places were read when they were laid down. */
 const rowsOf = (id: string): SQL => sql`${rowsAs(
   `franchise_code text, phone_no text, name text, prefix text, email text, address text, address_2 text,
-  district_name text, city text, birth_date text, district_code text, district text, post_code text`,
+  district_name text, city text, birth_date text, district_code text, district text, post_code text,
+  province_code text, province_name text, ward_code text, ward_name text, ward_left text`,
   id,
 )}, known as materialized (
   select r.*, c.customer_no
@@ -20,9 +22,15 @@ const isOther = sql.raw(
   [
     ...said.map(field => `known.${field} <> '' and known.${field} <> c.${field}::text`),
     `known.district_code is not null and known.district_code <> c.district_code`,
+    `known.ward_code <> '' and known.ward_code <> c.ward_code`,
   ]
     .map(part => `(${part})`)
     .join(' or '),
+);
+
+/** A row that names another place of before July 2025, and no commune, takes the old one away, as every change does. */
+const moves = sql.raw(
+  `((known.city <> '' and known.city <> c.city) or known.district_code <> c.district_code or known.post_code <> c.post_code)`,
 );
 
 /** Customers of franchises, known by the phone number. */
@@ -35,7 +43,8 @@ export const customerImporter: Importer = {
 
   notes: id => sql`${rowsOf(id)}
     select row, 'district_name' as field, 'districtLeftOut' as why, to_jsonb(district_name) as what from r
-      where district_name <> '' and district_code is null`,
+      where district_name <> '' and district_code is null
+    union all select row, 'ward_name', ward_left, to_jsonb(ward_name) from r where ward_left <> ''`,
 
   complete: completePlaces,
 
@@ -55,8 +64,15 @@ export const customerImporter: Importer = {
           }),
           sql`, `,
         )},
-        district_code = coalesce(known.district_code, c.district_code),
-        district_name = coalesce(known.district, c.district_name),
+        ${sql.join(
+          communeFields.map(field => {
+            const value = sql.identifier(field);
+            return sql`${value} = case when known.ward_code <> '' then known.${value} when ${moves} then '' else c.${value} end`;
+          }),
+          sql`, `,
+        )},
+        district_code = coalesce(known.district_code, case when known.ward_code <> '' then '' else c.district_code end),
+        district_name = coalesce(known.district, case when known.ward_code <> '' then '' else c.district_name end),
         post_code = coalesce(known.post_code, c.post_code),
         version = c.version + 1, updated_at = ${at}
       from known where c.customer_no = known.customer_no and (${isOther})`);
@@ -73,11 +89,14 @@ export const customerImporter: Importer = {
         referral_code: referralCodeOf(customer_no),
       }));
       await tx.execute(sql`${rowsOf(id)} insert into customers (customer_no, franchise_code, phone_no, name, prefix,
-          email, address, address_2, district_code, district_name, post_code, city, birth_date, location_code,
-          referral_code, created_at, updated_at)
+          email, address, address_2, district_code, district_name, post_code, city, province_code, province_name,
+          ward_code, ward_name, birth_date, location_code, referral_code, created_at, updated_at)
         select made.customer_no, f.customer_no, known.phone_no, known.name, known.prefix, known.email, known.address,
           known.address_2, coalesce(known.district_code, ''), coalesce(known.district, ''),
-          coalesce(known.post_code, ''), known.city, coalesce(nullif(known.birth_date, ''), '0001-01-01')::date,
+          coalesce(known.post_code, ''), known.city, coalesce(known.province_code, ''),
+          coalesce(known.province_name, ''), coalesce(known.ward_code, ''),
+          case when known.ward_code <> '' then known.ward_name else '' end,
+          coalesce(nullif(known.birth_date, ''), '0001-01-01')::date,
           f.location_code, made.referral_code, ${at}::timestamptz, ${at}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) made(row int, customer_no text, referral_code text)
         join known using (row) join franchises f on f.customer_no = known.franchise_code`);

@@ -148,6 +148,51 @@ describe('customers', () => {
     expect(items).toMatchObject([{ district_code: district.code, district_name: district.name }]);
   });
 
+  test('lives in the commune that the file names; a ward that is none of today stays as text', async () => {
+    const at = (phone_no: string, place: object) => ({ ...hoa, phone_no, address: '1 Lê Lợi', ...place });
+    const rows = [
+      at('0978830001', { city: 'lam dong', ward_name: 'P. Xuân Hương - Đà Lạt' }),
+      at('0978830002', { city: '', ward_name: 'phuong xuan huong da lat' }),
+      at('0978830003', { city: 'Hà Nội', ward_name: 'Phường Xuân Hương - Đà Lạt', address_2: 'Khu 2' }),
+      at('0978830004', { city: 'TP.HCM', district_name: 'Quận 1', ward_name: 'Phường Bến Nghé' }),
+      at('0978830005', { ward_name: 'Phường Không Có', address_2: 'x'.repeat(90) }),
+    ];
+    const import_id = await staged(imports.stageCustomers, rows);
+    const told = await checked(import_id);
+    expect(told).toMatchObject({ added: 5, bad_rows: 0 });
+    expect(told.notes.map(({ row, field, key, params }) => [row, field, key, params])).toEqual([
+      [4, 'ward_name', 'imports.wardAsText', ['Phường Xuân Hương - Đà Lạt']],
+      [6, 'ward_name', 'imports.wardLeftOut', ['Phường Không Có']],
+    ]);
+    await apply(import_id, 5);
+    const found = async () =>
+      (await ask(customers.filter, { filters: [filter('phone_no', '097883000', 'like')], size: 20 })).items
+        .map(row => [
+          ...[row.phone_no.at(-1), row.city, row.province_name, row.ward_name, row.district_name],
+          row.address_2,
+        ])
+        .sort();
+    const lamDong = ['Lâm Đồng', 'Tỉnh Lâm Đồng', 'Phường Xuân Hương - Đà Lạt', '', ''];
+    expect(await found()).toEqual([
+      ['1', ...lamDong],
+      ['2', ...lamDong],
+      ['3', 'Hà Nội', '', '', '', 'Phường Xuân Hương - Đà Lạt, Khu 2'],
+      ['4', 'Hồ Chí Minh', '', '', 'Quận 1', 'Phường Bến Nghé'],
+      ['5', '', '', '', '', 'x'.repeat(90)],
+    ]);
+    const again = await staged(imports.stageCustomers, [
+      rows[0] ?? {},
+      at('0978830004', { city: 'Lâm Đồng', ward_name: 'Phường Xuân Hương - Đà Lạt' }),
+      at('0978830002', { city: 'Hà Nội' }),
+    ]);
+    expect(await checked(again)).toMatchObject({ unchanged: 1, changed: 2 });
+    await apply(again, 3);
+    expect((await found()).filter(([no]) => no === '2' || no === '4')).toEqual([
+      ['2', 'Hà Nội', '', '', '', ''],
+      ['4', ...lamDong.slice(0, 4), 'Phường Bến Nghé'],
+    ]);
+  });
+
   test('reads an address in any spelling, and leaves an unknown district out with a note', async () => {
     const places = [
       ['TP.HCM', 'Quận 1'],

@@ -142,6 +142,7 @@ export const imports = {
       email: 'Email',
       address: 'Địa chỉ',
       address_2: 'Địa chỉ 2',
+      ward_name: 'Phường / Xã',
       district_name: 'Quận / Huyện',
       city: 'Tỉnh / Thành phố',
       franchise_code: 'Cửa hàng',

@@ -123,6 +123,8 @@ export const imports: TranslatedAreas['imports'] = {
   unitStays: unit => `Đơn vị tính của mặt hàng không đổi được: ${unit}.`,
   variantNeeded: 'Mặt hàng này bán theo phân loại: hãy ghi phân loại.',
   noVariants: 'Mặt hàng này không có phân loại.',
+  wardAsText: name => `Không có phường, xã “${name}” ở đó. Tên này được giữ trong địa chỉ.`,
+  wardLeftOut: name => `Không có phường, xã “${name}” ở đó. Ô này được bỏ qua.`,
   districtLeftOut: name => `Không có quận, huyện “${name}” ở đó. Ô này được bỏ qua.`,
   unknown: name => `Không có “${name}”.`,
   vatUnknown: name => `“${name}” không phải nhóm thuế GTGT, và hôm nay không nhóm nào có thuế suất này.`,

@@ -41,7 +41,11 @@ export const customerFields = {
   },
   email: { type: 'text', mayLack: true, headers: ['e-mail', 'mail', 'thư điện tử'] },
   address: { type: 'text', headers: ['street', 'địa chỉ', 'số nhà', 'đường'] },
-  address_2: { type: 'text', headers: ['address 2', 'ward', 'phường', 'xã', 'phường xã', 'địa chỉ 2'] },
+  address_2: { type: 'text', headers: ['address 2', 'địa chỉ 2'] },
+  ward_name: {
+    type: 'text',
+    headers: ['ward', 'commune', 'ward commune', 'phường', 'xã', 'phường xã', 'đặc khu', 'phường xã đặc khu'],
+  },
   district_name: { type: 'text', headers: ['district', 'quận', 'huyện', 'quận huyện'] },
   city: {
     type: 'text',
@@ -58,5 +62,6 @@ export const sampleCustomer = {
   birth_date: '1990-05-20',
   email: 'hoa@example.vn',
   address: '12 Hàng Bông',
+  ward_name: 'Phường Hoàn Kiếm',
   city: 'Hà Nội',
 };
