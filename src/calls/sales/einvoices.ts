@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import {
   einvoiceDocuments,
+  einvoiceFiles,
   einvoiceHolds,
   einvoiceKinds,
   einvoiceMends,
@@ -61,6 +62,8 @@ export const einvoiceSchema = v.object({
   authority_code: v.string(),
   provider_code: v.string(),
   provider_url: v.string(),
+  /** The provider gives its file to us. */
+  has_file: v.boolean(),
   issued_at: v.nullable(instant),
   created_at: instant,
   next_at: instant,
@@ -170,6 +173,27 @@ export const preview = read({
     amount,
   }),
   failure: 'Get E-Invoices Failed!',
+});
+
+/**
+ * The file of an issued e-invoice, from its provider:
+ * - `none`: it has none
+ * - `failed`: it does not answer, or says nothing of it
+ */
+export const file = read({
+  ...seen,
+  name: 'einvoices.file',
+  method: 'POST',
+  path: '/own/einvoices/file',
+  input: v.object({ id: entryNo, type: v.picklist(einvoiceFiles) }),
+  answer: v.object({
+    word: v.picklist(['found', 'none', 'failed']),
+    /** Of the file: `1C26MAA-7.pdf`. */
+    name: v.string(),
+    /** Empty where there is none. */
+    file_base64: v.string(),
+  }),
+  failure: 'Get E-Invoice File Failed!',
 });
 
 // ---- decisions ----

@@ -12,6 +12,7 @@ export const accountNames = [
   'replace_path',
   'find_path',
   'code_path',
+  'file_path',
   'lookup_url',
   'consumer_name',
   'adjust_note',
@@ -67,6 +68,7 @@ export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountFi
     text('token_path', '/auth/login'),
     text('issue_path', `${viettelPath}/InvoiceWS/createInvoice/{tax_code}`),
     text('find_path', `${viettelPath}/InvoiceWS/searchInvoiceByTransactionUuid`),
+    text('file_path', `${viettelPath}/InvoiceUtilsWS/getInvoiceRepresentationFile`),
     {
       ...{ name: 'lookup_url', kind: 'url', optional: true },
       usual: 'https://vinvoice.viettel.vn/utilities/invoice-search',

@@ -66,6 +66,12 @@ export type EinvoiceHold = (typeof einvoiceHolds)[number];
 export const einvoiceProviders = ['by_hand', 'misa', 'viettel', 'vnpt'] as const;
 export type EinvoiceProvider = (typeof einvoiceProviders)[number];
 
+/** What an invoice can be had as: for people to read, and as the law knows it. */
+export const einvoiceFiles = ['pdf', 'xml'] as const;
+export type EinvoiceFile = (typeof einvoiceFiles)[number];
+/** Those that give the file of an invoice to another system. */
+export const givesFiles: readonly EinvoiceProvider[] = ['viettel'];
+
 /**
  * Why a provider takes nothing from a seller: its invoices are used up, it does not let the seller in, it does not know
  * this server's address, the tax office is down, it cannot be reached.

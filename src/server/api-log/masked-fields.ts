@@ -54,6 +54,8 @@ const masked: readonly string[] = [...secrets, ...personal, ...free];
 const whole = new Set([
   'about',
   'approver',
+  // A file: an invoice names who buys.
+  'file_base64',
   'approved_by',
   'problem_detail',
   'by',

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
+import { startFiles } from '../einvoices/files.ts';
 import { shownBusinessCentral } from '../erp/connected.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import { startJobs } from '../jobs/worker.ts';
@@ -39,11 +40,13 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
   shutdown.add({ name: 'work with other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
   const providers = createProviders(db, config.systems);
+  const invoiceFiles = startFiles(providers.of);
   const issuing = startIssuing(db, { providerOf: providers.of, log });
   shutdown.add({
     name: 'e-invoices',
     limitMs: 8000,
     async run() {
+      invoiceFiles.stop();
       await issuing.stop();
       await providers.close();
     },
@@ -61,5 +64,6 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
     signedInUntil: following.signedInUntil,
     wake: following.wake,
     lookUpCompany: following.lookUpCompany,
+    einvoiceFile: invoiceFiles.read,
   };
 }

@@ -1,5 +1,11 @@
 import type { InvoiceLine } from '#model/taxes/einvoice-lines.ts';
-import type { EinvoiceKind, FirstInvoice, InvoiceSeller, SellerProblem } from '#model/taxes/einvoices.ts';
+import type {
+  EinvoiceFile,
+  EinvoiceKind,
+  FirstInvoice,
+  InvoiceSeller,
+  SellerProblem,
+} from '#model/taxes/einvoices.ts';
 import type { InvoiceBuyer } from '#model/taxes/invoice-buyer-fields.ts';
 import type { VatOfRate } from '#model/taxes/vat.ts';
 
@@ -47,6 +53,9 @@ export type MadeInvoice = {
   readonly provider_url: string;
 };
 
+/** As it stands on the paper: `1C26MAA`, `7`. */
+export type Numbered = Pick<MadeInvoice, 'series' | 'number'>;
+
 /** A provider of e-invoices, for one seller. */
 export type EinvoiceProviderOf = {
   /**
@@ -62,6 +71,13 @@ export type EinvoiceProviderOf = {
    * @throws ProviderProblem where it did not say
    */
   find(request_id: string, signal: AbortSignal): Promise<MadeInvoice | null>;
+  /**
+   * The file of an invoice that it has numbered; absent where it gives none.
+   *
+   * @returns null where it has no such file
+   * @throws ProviderProblem where it did not say
+   */
+  file?(made: Numbered, type: EinvoiceFile, signal: AbortSignal): Promise<Buffer | null>;
   close(): Promise<void>;
 };
 

@@ -38,12 +38,12 @@ const made = v.object({
   codeOfTax: text,
 });
 type Made = v.InferOutput<typeof made>;
+const fileAnswer = v.object({ fileToBytes: v.pipe(v.string(), v.minLength(1), v.base64()) });
 const issueAnswer = v.object({ errorCode: text, description: text, result: v.nullish(made) });
 const findAnswer = v.object({ errorCode: text, description: text, result: v.nullish(v.array(made)) });
 /** What is wrong with a request, with status 400. */
 const problemAnswer = v.object({ code: v.literal(400), message: v.string(), data: v.nullish(v.unknown()) });
 
-/** Its exact answer about an invoice that it does not have, with status 400. */
 const notFound = 'NOT_FOUND_DATA';
 const duplicate = 'TRANSACTION_UUID_INVALID';
 /** What it answers once a token is over, with status 500. It may be something else. */
@@ -127,6 +127,19 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
       return found && madeOf(found, account);
     },
 
+    async file({ series, number }, type, signal) {
+      const body = JSON.stringify({
+        ...{ supplierTaxCode: tax_code, invoiceNo: `${series.slice(1)}${number}` },
+        ...{ templateCode: account.template, fileType: type.toUpperCase() },
+      });
+      const what = 'read the file of an invoice';
+      const answer = await ask({ what, path: account.file_path, type: json, body, isWrite: false }, signal);
+      const { output, success } = v.safeParse(fileAnswer, answer.body);
+      if (success && answer.status === 200) return Buffer.from(output.fileToBytes, 'base64');
+      if (saysMissing(answer)) return null;
+      throw saysNothing(name, answer, what);
+    },
+
     close: async () => {
       await http.close();
     },
@@ -144,13 +157,18 @@ function issuedIn(answer: Answer, what: string): Made {
   return output.result;
 }
 
+/** Its exact answer about an invoice that it does not have. */
+function saysMissing({ status, body }: Answer): boolean {
+  const problem = v.safeParse(problemAnswer, body);
+  return problem.success && status === 400 && problem.output.message === notFound;
+}
+
 /**
  * @returns null where it says that there is none
  * @throws ProviderProblem
  */
 function foundIn(answer: Answer, what: string): Made | null {
-  const problem = v.safeParse(problemAnswer, answer.body);
-  if (problem.success && answer.status === 400 && problem.output.message === notFound) return null;
+  if (saysMissing(answer)) return null;
   const { output, success } = v.safeParse(findAnswer, answer.body);
   const [only, ...others] = success && answer.status === 200 ? (output.result ?? []) : [];
   if (!success || output.errorCode !== '' || !only || others.length > 0)

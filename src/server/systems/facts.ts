@@ -1,5 +1,6 @@
 import type { EnteredSystem, FieldValues } from '#model/administration/systems.ts';
 import type { LookUpCompany } from '../company-register/register.ts';
+import type { ReadEinvoiceFile } from '../einvoices/files.ts';
 import type { SystemsConfig } from './environment.ts';
 
 /** What calls about systems go by. */
@@ -13,6 +14,8 @@ export type SystemFacts = {
   wake?(system: EnteredSystem): void;
   /** Asks the register of companies; absent where this process works with no system. */
   lookUpCompany?: LookUpCompany;
+  /** Asks the provider of a seller for the file of an e-invoice; absent where this process works with no system. */
+  einvoiceFile?: ReadEinvoiceFile;
 };
 
 /** Where no system can be connected to. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountFields, fitsEnvironment } from '#model/taxes/einvoice-accounts.ts';
-import { einvoiceProviders } from '#model/taxes/einvoices.ts';
+import { einvoiceProviders, givesFiles } from '#model/taxes/einvoices.ts';
 import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { adapterOf, completed } from '#server/backend/einvoices/providers.ts';
 import type { EinvoiceContent, EinvoiceProviderOf } from '#server/einvoices/provider.ts';
 import { sampleContent, sampleLine } from '../../support/einvoices/content.ts';
 import { startMisaStub } from '../../support/einvoices/misa-stub.ts';
 import type { ProviderStub, StubFault } from '../../support/einvoices/stub.ts';
-import { startViettel } from '../../support/einvoices/viettel-server.ts';
+import { startViettel, stubFile } from '../../support/einvoices/viettel-server.ts';
 import { startVnpt } from '../../support/einvoices/vnpt-server.ts';
 
 // What each provider's adapter must do, whatever its requests look like.
@@ -56,6 +56,20 @@ describe.each([
     expect(stub.made).toMatchObject([
       { date: '2026-11-28', amount: 270_000, base_amount: 250_000, vat_amount: 20_000, kind: 'original' },
     ]);
+  });
+
+  test('gives the file of an invoice where it gives files', async () => {
+    expect(provider.file !== undefined).toBe(givesFiles.includes(stub.provider));
+    if (!provider.file) return;
+    const made = await issue();
+    expect((await provider.file(made, 'pdf', never))?.toString()).toBe(stubFile('PDF', '1'));
+    expect(await provider.file({ ...made, number: '77' }, 'xml', never)).toBeNull();
+    stub.expire();
+    expect((await provider.file(made, 'xml', never))?.toString()).toBe(stubFile('XML', '1'));
+    for (const fault of ['page', 'found page', 'empty', 'odd'] as const) {
+      stub.fails('file', fault);
+      await expect(provider.file(made, 'pdf', never)).rejects.toMatchObject({ kind: 'unknown' });
+    }
   });
 
   test('names a consumer as the account says, and every other buyer by what was asked', async () => {

@@ -50,7 +50,10 @@ export async function startMisaStub(): Promise<ProviderStub> {
         };
       });
     },
-    fails: (door, fault) => misa.fails(paths[door], faultOf(fault)),
+    fails(door, fault) {
+      if (door === 'file') throw new Error('MISA gives no files here');
+      misa.fails(paths[door], faultOf(fault));
+    },
     ...{ expire: misa.expire, close: misa.close },
   };
 }

@@ -5,7 +5,7 @@ import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import type { EinvoiceKind, EinvoiceProvider } from '#model/taxes/einvoices.ts';
 
 /** What a provider is asked. */
-export type StubDoor = 'sign in' | 'issue' | 'find';
+export type StubDoor = 'sign in' | 'issue' | 'find' | 'file';
 
 /**
  * How one request is answered in another way than the provider does when all is well:

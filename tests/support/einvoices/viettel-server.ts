@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type ProviderStub,
   type SentInvoice,
+  type StubDoor,
   type StubInvoice,
   startStub,
   stubBook,
@@ -45,6 +46,18 @@ const asked = v.object({
     isTotalAmountPos: v.optional(v.boolean(), true),
   }),
 });
+
+const askedFile = v.object({
+  ...{ supplierTaxCode: v.literal('0300588569'), invoiceNo: v.string(), templateCode: v.literal('1/770') },
+  fileType: v.picklist(['PDF', 'XML']),
+});
+/** What stands in the file of an invoice. */
+export const stubFile = (type: 'PDF' | 'XML', number: string) =>
+  type === 'PDF' ? `%PDF-1.7 hóa đơn ${number}` : `<HDon><SHDon>${number}</SHDon></HDon>`;
+
+const doors: Readonly<Record<string, StubDoor>> = {
+  ...{ '/auth/login': 'sign in', '/createInvoice/': 'issue', '/getInvoiceRepresentationFile': 'file' },
+};
 
 /** `C26MAA7` is series and number. */
 const firstOf = (id: string) => id.replace(/^([CK]\d\d[A-Z]{3})(\d+)$/, '1$1 $2');
@@ -98,7 +111,7 @@ export async function startViettel(): Promise<ProviderStub> {
 
   const stub = await startStub({
     door: ({ path }) =>
-      path === '/auth/login' ? 'sign in' : path.includes('/createInvoice/') ? 'issue' : 'find',
+      (Object.entries(doors).find(([part]) => path.includes(part))?.[1] ?? 'find') satisfies StubDoor,
     answer({ headers, path, body }, door, fault) {
       if (door === 'sign in') {
         const { password } = v.parse(
@@ -114,6 +127,13 @@ export async function startViettel(): Promise<ProviderStub> {
         return says({ message: 'UNAUTHORIZED' }, 401);
       const code = Object.entries(codes).find(([name]) => name === fault)?.[1];
       if (code !== undefined) return refuses(code);
+      if (door === 'file') {
+        const { invoiceNo, fileType } = v.parse(askedFile, JSON.parse(body));
+        const kept = book.made.find(one => resultOf(one).invoiceNo === invoiceNo);
+        if (!kept) return refuses('NOT_FOUND_DATA');
+        const fileToBytes = Buffer.from(stubFile(fileType, kept.number)).toString('base64');
+        return says({ errorCode: 200, description: null, fileName: invoiceNo, fileToBytes });
+      }
       if (door === 'find') {
         const form = new URLSearchParams(body);
         const kept = book.of(form.get('transactionUuid') ?? '');

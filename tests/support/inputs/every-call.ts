@@ -242,6 +242,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'einvoices.retry': n => ({ id: n.einvoice }),
   'einvoices.issueToday': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.preview': n => ({ id: n.einvoice }),
+  'einvoices.file': n => ({ id: n.einvoice, type: 'pdf' }),
   'einvoices.replace': n => ({ id: n.einvoice, reason: 'x', invoice_buyer: null }),
   'einvoices.close': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.enter': n => ({

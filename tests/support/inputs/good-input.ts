@@ -676,6 +676,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoices.retry': { id: toRetry },
     'einvoices.issueToday': { id: toDate, reason: 'Đã qua ngày' },
     'einvoices.preview': { id: toReplace },
+    'einvoices.file': { id: toReplace, type: 'pdf' },
     'einvoices.replace': { id: toReplace, reason: 'Sai mã số thuế', invoice_buyer: null },
     'einvoices.close': { id: toClose, reason: 'Bán nhầm' },
     'einvoices.enter': {

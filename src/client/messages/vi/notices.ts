@@ -110,6 +110,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Save Books': 'Lưu mẫu sổ',
   'Filter E-Invoices': 'Lọc hóa đơn điện tử',
   'Get E-Invoices': 'Tải hóa đơn điện tử',
+  'Get E-Invoice File': 'Tải tệp hóa đơn điện tử',
   'Compare E-Invoices': 'Đối chiếu hóa đơn điện tử',
   'Issue E-Invoice': 'Phát hành hóa đơn điện tử',
   'Enter E-Invoice': 'Điền hóa đơn điện tử',

@@ -19,11 +19,12 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { prepare, prepareAll } from './content.ts';
 import { close, enter, issueToday, retry } from './decide.ts';
+import { hasFile, readFile } from './file.ts';
 import { goodsPapersOf, orderColumns } from './goods-papers.ts';
 import { firstName, mended, replace, replacementOf, rowOf } from './replace.ts';
 import { wordsOnPaper } from './wordings.ts';
 
-const columns = columnsOf(calls.filter, e, { mended, first: firstName, ...orderColumns });
+const columns = columnsOf(calls.filter, e, { mended, first: firstName, has_file: hasFile, ...orderColumns });
 /** Invoices of one day that are put together in one answer. */
 const mostOfADay = 1000;
 
@@ -69,6 +70,8 @@ export const handlers = answers(calls, {
       .where(and(sql`${e.status} in ${openEinvoiceStatuses}`, inFranchise(e.franchise_code, context)));
     return { ...(row ?? { open: 0, held: 0, late: 0, oldest: '' }), sellers: await troubled(context) };
   },
+
+  file: { direct: readFile },
 
   toEnter: async ({ invoice_date, franchise_code }, context) => {
     const found = await context.tx

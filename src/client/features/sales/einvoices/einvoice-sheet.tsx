@@ -5,7 +5,12 @@ import { einvoices } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Einvoice } from '#calls/sales/einvoices.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
-import { isGoodsPaper, mayDecideEinvoice, mayReplaceEinvoice } from '#model/taxes/einvoices.ts';
+import {
+  einvoiceFiles,
+  isGoodsPaper,
+  mayDecideEinvoice,
+  mayReplaceEinvoice,
+} from '#model/taxes/einvoices.ts';
 import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { businessToday } from '../../../page/server-clock.ts';
@@ -20,6 +25,7 @@ import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
 import { EnterForm, ReasonForm } from './decision-forms.tsx';
 import { badgeOf, kindOf } from './einvoice-words.ts';
+import { FileButton } from './file-button.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 
 const texts = t.einvoices;
@@ -114,7 +120,10 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
           [texts.reason, of.reason],
         ]}
       />
-      <AtProvider of={of} />
+      <Group gap="sm">
+        {of.has_file && einvoiceFiles.map(type => <FileButton key={type} id={of.id} type={type} />)}
+        <AtProvider of={of} />
+      </Group>
       <Decisions of={of} ask={ask} />
     </Stack>
   );
@@ -124,11 +133,9 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
 function AtProvider({ of: { issued_number, provider_url } }: { of: Einvoice }) {
   if (issued_number === '' || !provider_url.startsWith('https://')) return null;
   return (
-    <Group>
-      <Button component="a" href={provider_url} target="_blank" rel="noreferrer" variant="default">
-        {texts.atProvider}
-      </Button>
-    </Group>
+    <Button component="a" href={provider_url} target="_blank" rel="noreferrer" variant="default">
+      {texts.atProvider}
+    </Button>
   );
 }
 

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { t } from '#client/messages/en.ts';
+import { queryClient } from '#client/read/query-client.ts';
 import { businessDate, formatDate } from '#model/kit/format.ts';
 import { seriesOf } from '#model/setup/tax-identity.ts';
 import { einvoiceSellers, einvoices } from '#server/db/schema/index.ts';
+import { noSystems } from '#server/systems/facts.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { addEinvoices, addGoodsPaper } from '#tests/support/einvoices/add-einvoices.ts';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
@@ -102,6 +104,37 @@ test.each([
     expect(link?.getAttribute('href')).toBe(linked ? provider_url : undefined);
   },
 );
+
+test('the file of an issued one is downloaded from its provider, or it is said why not', async () => {
+  await client.close();
+  const answers: (Buffer | null)[] = [Buffer.from('%PDF hóa đơn'), null];
+  client = await createTestClient(undefined, {
+    systems: { ...noSystems, einvoiceFile: async () => answers.shift() ?? null },
+  });
+  const [id] = await add('');
+  const { document_no } = await rowOf(id);
+  const { db } = client.server;
+  await db.update(einvoices).set({
+    ...{ status: 'issued', issued_series: '1C26MAA', issued_number: '1207', issued_at: new Date() },
+  });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  const open = async () => {
+    await client.user.click(await screen.findByRole('link', { name: document_no }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const byHand = await open();
+  await byHand.findByText('Shop');
+  expect(byHand.queryByRole('button', { name: t.einvoices.files.pdf })).toBeNull();
+  await press('Close', byHand);
+  await db.update(einvoiceSellers).set({ provider: 'viettel' });
+  queryClient.clear();
+  const view = await open();
+  await press(t.einvoices.files.pdf, view);
+  expect(Buffer.from(await next()).toString()).toBe('%PDF hóa đơn');
+  await press(t.einvoices.files.xml, view);
+  await screen.findByText(t.einvoices.noFile.none);
+});
 
 test('one of a day that is over goes with the date of today, and a reason', async () => {
   const [id] = await add('too_old');

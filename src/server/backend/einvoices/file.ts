@@ -1,0 +1,40 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { einvoices as calls } from '#calls/administration/index.ts';
+import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { einvoiceMessages } from '#model/messages/einvoices.ts';
+import { givesFiles } from '#model/taxes/einvoices.ts';
+import { einvoices as e, einvoiceSellers } from '../../db/schema/index.ts';
+import { ProviderProblem } from '../../einvoices/provider.ts';
+import type { DirectContext } from '../kit/context.ts';
+import { inFranchise } from '../kit/scope.ts';
+
+/** Does the provider of its seller give files? Of whatever query reads `einvoices` by its own name. */
+export const hasFile = sql<boolean>`(einvoices.status = 'issued' and einvoices.issued_number <> '' and exists (
+  select from einvoice_sellers seller where seller.seller_code = einvoices.seller_code
+    and seller.provider in ${givesFiles}))`;
+
+/** Outside of any transaction: a provider that is slow holds no connection of the database. */
+export async function readFile(
+  { id, type }: InputOf<typeof calls.file>,
+  context: DirectContext,
+): Promise<AnswerOf<typeof calls.file>> {
+  const [row] = await context.db
+    .select({ einvoice: getTableColumns(e), seller: getTableColumns(einvoiceSellers), hasFile })
+    .from(e)
+    .leftJoin(einvoiceSellers, eq(einvoiceSellers.seller_code, e.seller_code))
+    .where(and(eq(e.id, id), inFranchise(e.franchise_code, context)));
+  if (!row) throw new Refusal('not_found', einvoiceMessages.missing(), 'id');
+  const { issued_series: series, issued_number: number } = row.einvoice;
+  const nothing = { name: '', file_base64: '' };
+  if (!row.hasFile || !row.seller) return { word: 'none', ...nothing };
+  try {
+    const file = await context.systems?.einvoiceFile?.(row.seller, { series, number }, type);
+    if (!file) return { word: file === null ? 'none' : 'failed', ...nothing };
+    return { word: 'found', name: `${series}-${number}.${type}`, file_base64: file.toString('base64') };
+  } catch (error) {
+    if (!(error instanceof ProviderProblem)) throw error;
+    context.log.warn({ err: error, einvoice: id }, 'the file of an e-invoice could not be read');
+    return { word: 'failed', ...nothing };
+  }
+}
