@@ -7,6 +7,34 @@ import type { News } from './news-entry.ts';
  */
 export const news: readonly News[] = [
   {
+    key: 'invoice-files',
+    on: '2026-11-30',
+    texts: {
+      en: {
+        title: 'Invoices as a file, and a page to look them up',
+        text: 'An issued e-invoice offers PDF and XML where the provider gives them to Quầy (Viettel), and else leads to the provider’s page with its code.',
+      },
+      vi: {
+        title: 'Tải tệp hóa đơn, mở trang tra cứu',
+        text: 'Hóa đơn đã phát hành có nút tải PDF, XML nếu nhà cung cấp đưa tệp cho Quầy (Viettel); nhà cung cấp khác thì có đường dẫn tới trang tra cứu.',
+      },
+    },
+  },
+  {
+    key: 'tax-code-look-up',
+    on: '2026-11-30',
+    texts: {
+      en: {
+        title: 'A tax code fills in the company',
+        text: 'Where the company has connected a register, a whole tax code under VAT invoice fills in name and address. Without an answer you type them, as before.',
+      },
+      vi: {
+        title: 'Gõ mã số thuế, có ngay tên công ty',
+        text: 'Nếu công ty đã kết nối nơi tra cứu, gõ đủ mã số thuế ở Lấy hóa đơn là có tên và địa chỉ. Không có trả lời thì gõ tay như trước.',
+      },
+    },
+  },
+  {
     key: 'screen-on-another-tablet',
     on: '2026-11-29',
     texts: {
