@@ -50,7 +50,7 @@ const viettelPath = '/services/einvoiceapplication/api/InvoiceAPI';
 
 /** By provider, in the order of the form. `{tax_code}` in a path is the seller's. */
 export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountField[]>> = {
-  by_hand: [],
+  by_hand: [{ name: 'lookup_url', kind: 'url', usual: '', optional: true }],
   misa: [
     { name: 'url', kind: 'url', usual: 'https://api.meinvoice.vn/api/integration' },
     text('app_id'),

@@ -13,6 +13,7 @@ import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { refuseOnUniqueViolation } from '../kit/unique.ts';
 import { seriesNow } from './decide.ts';
+import { lookupUrls } from './lookup-urls.ts';
 
 type Row = typeof e.$inferSelect;
 type Found = { target: (ResultTarget & { row: Row }) | undefined; verdict: ReturnType<typeof verdictOf> };
@@ -120,6 +121,10 @@ export const handlers = answers(calls, {
       const code = found[at]?.verdict === 'document' ? 'not_found' : 'rule';
       throw new Refusal(code, einvoiceMessages.wrongRow(wrong.document_no), 'results');
     }
+    const urlOf = await lookupUrls(
+      context.tx,
+      found.flatMap(({ target }) => target?.row.seller_code ?? []),
+    );
     let entered = 0;
     for (const [index, { target, verdict }] of found.entries()) {
       const result = results[index];
@@ -131,6 +136,7 @@ export const handlers = answers(calls, {
           .set({
             ...{ ...given, status: 'issued', hold: '', last_error: '', issued_at: context.now },
             decided_by: context.actor.user.username,
+            provider_url: urlOf(target.row.seller_code),
           })
           .where(eq(e.id, target.id)),
         einvoiceMessages.numberTaken(),

@@ -175,8 +175,12 @@ describe('an e-invoice by hand', () => {
         [true, true],
       ],
     ]);
+    const provider_url = 'https://provider.example/tra-cuu';
+    await server.db.update(einvoiceSellers).set({ account: { lookup_url: provider_url } });
     await server.ask('einvoices.enter', entered(id), 'admin');
-    expect(await only()).toMatchObject({ status: 'issued', issued_number: '12', decided_by: 'admin' });
+    expect(await only()).toMatchObject({
+      ...{ status: 'issued', issued_number: '12', decided_by: 'admin', provider_url },
+    });
     // The buyer stands on it now.
     const again = await server.refused('invoiceBuyers.set', { pos_so_no, invoice_buyer: null });
     expect(again.code).toBe('rule');
@@ -336,6 +340,23 @@ describe('an account', () => {
     expect(await save({ environment: 'production', account: aside })).toMatchObject({
       msg: 'A path must begin with /',
     });
+  });
+
+  test('of a shop that makes them by hand names a page for buyers alone, if any', async () => {
+    const { version } = await server.ask<{ version: number }>(
+      'einvoiceSellers.get',
+      { seller_code: 'F01' },
+      'admin',
+    );
+    const byHand = (lookup_url: string) => ({
+      ...{ seller_code: 'F01', provider: 'by_hand', environment: 'production', first_day: shop.today() },
+      ...{ version, account: { lookup_url, app_id: 'a' } },
+    });
+    const bad = await server.refused('einvoiceSellers.save', byHand('http://provider.example'), 'admin');
+    expect(bad).toMatchObject({ code: 'validation', msg: 'An address must begin with https://' });
+    const at = 'https://provider.example/tra-cuu';
+    const kept = await server.ask<object>('einvoiceSellers.save', byHand(at), 'admin');
+    expect(kept).toMatchObject({ account: { lookup_url: at, app_id: '' } });
   });
 
   test('asks for its password again where another address would get it', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { einvoiceResults as calls } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { seriesOf } from '#model/setup/tax-identity.ts';
-import { auditLog, einvoices } from '#server/db/schema/index.ts';
+import { auditLog, einvoiceSellers, einvoices } from '#server/db/schema/index.ts';
 import { addEinvoices } from '../../../support/einvoices/add-einvoices.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -61,6 +61,8 @@ const numbers = async () =>
 
 test('the numbers of a file are taken together, and the file may come again', async () => {
   const results = [0, 1, 2].map(at => result(at));
+  const provider_url = 'https://provider.example/tra-cuu';
+  await server.db.update(einvoiceSellers).set({ account: { lookup_url: provider_url } });
   expect(await verdicts(results)).toEqual(['', '', '']);
   expect(await numbers()).toEqual(Array(4).fill('waiting '));
   expect(await enter(results)).toEqual({ entered: 3, known: 0 });
@@ -69,7 +71,9 @@ test('the numbers of a file are taken together, and the file may come again', as
     .select()
     .from(einvoices)
     .where(eq(einvoices.id, rowAt(0).id));
-  expect(first).toMatchObject({ authority_code: 'M1-0', provider_code: 'ABC', decided_by: 'store01' });
+  expect(first).toMatchObject({
+    ...{ authority_code: 'M1-0', provider_code: 'ABC', decided_by: 'store01', provider_url },
+  });
   const longer = [...results, result(3)];
   expect(await verdicts(longer)).toEqual(['known', 'known', 'known', '']);
   expect(await enter(longer)).toEqual({ entered: 1, known: 3 });

@@ -42,6 +42,7 @@ export default function AccountSheet({
     service_password: kept.has_service_password && isSame,
   };
   const { values, errors, getInputProps, setFieldValue } = form.form;
+  const isRemote = secretsOf[values.provider].length > 0;
   return (
     <Sheet opened onClose={onClose} title={texts.title}>
       <DecisionForm about="einvoices" confirmLabel={t.ui.save} form={form} onClose={onClose}>
@@ -63,44 +64,42 @@ export default function AccountSheet({
           onChange={next => setFieldValue('first_day', next)}
         />
         <Note>{texts.firstDayHint}</Note>
-        {secretsOf[values.provider].length > 0 ? (
-          <>
-            <Select
-              label={texts.environment}
-              data={choices}
-              allowDeselect={false}
-              value={values.environment}
-              onChange={next =>
-                setFieldValue('environment', environments.find(one => one === next) ?? values.environment)
-              }
-            />
-            {accountFields[values.provider].map(({ name, kind, usual, optional = false }) => (
-              <TextInput
-                key={name}
-                label={texts.fields[name]}
-                description={usual === '' ? undefined : texts.usual(usual)}
-                required={usual === '' && !optional}
-                inputMode={kind === 'url' ? 'url' : 'text'}
-                maxLength={250}
-                autoComplete="off"
-                autoCapitalize="none"
-                {...getInputProps(`account.${name}`)}
-              />
-            ))}
-            {secretsOf[values.provider].map(name => (
-              <PasswordField
-                key={name}
-                label={texts.secrets[name]}
-                description={isKept[name] ? texts.passwordKept : undefined}
-                required={!isKept[name]}
-                // Browsers would keep it with their passwords.
-                autoComplete="one-time-code"
-                {...getInputProps(name)}
-              />
-            ))}
-            {kept.can_seal ? null : <Note tone="warn">{texts.noKey}</Note>}
-          </>
-        ) : null}
+        {isRemote && (
+          <Select
+            label={texts.environment}
+            data={choices}
+            allowDeselect={false}
+            value={values.environment}
+            onChange={next =>
+              setFieldValue('environment', environments.find(one => one === next) ?? values.environment)
+            }
+          />
+        )}
+        {accountFields[values.provider].map(({ name, kind, usual, optional = false }) => (
+          <TextInput
+            key={name}
+            label={texts.fields[name]}
+            description={usual === '' ? undefined : texts.usual(usual)}
+            required={usual === '' && !optional}
+            inputMode={kind === 'url' ? 'url' : 'text'}
+            maxLength={250}
+            autoComplete="off"
+            autoCapitalize="none"
+            {...getInputProps(`account.${name}`)}
+          />
+        ))}
+        {secretsOf[values.provider].map(name => (
+          <PasswordField
+            key={name}
+            label={texts.secrets[name]}
+            description={isKept[name] ? texts.passwordKept : undefined}
+            required={!isKept[name]}
+            // Browsers would keep it with their passwords.
+            autoComplete="one-time-code"
+            {...getInputProps(name)}
+          />
+        ))}
+        {isRemote && !kept.can_seal && <Note tone="warn">{texts.noKey}</Note>}
       </DecisionForm>
     </Sheet>
   );
