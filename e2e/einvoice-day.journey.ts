@@ -1,42 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type MisaServer, startMisa } from '../tests/support/einvoices/misa-server.ts';
-import { test as base, expect } from './fixtures.ts';
+import { startMisa } from '../tests/support/einvoices/misa-server.ts';
+import { expect } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
 import { goodsOf } from './support/company.ts';
+import { withProvider } from './support/einvoice-provider.ts';
 import { button, isFilledInVietnamese, signInVietnamese } from './support/in-vietnamese.ts';
 import { attachPrinter } from './support/printer.ts';
-import { createServerProcess, type ServerProcess } from './support/server-process.ts';
 import { pageOnSlip } from './support/slip-codes.ts';
 import { scanCodes } from './support/wedge.ts';
 
-/** A server that may reach a provider of e-invoices on this machine. */
-const test = base.extend<object, { misa: MisaServer; server: ServerProcess }>({
-  misa: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const misa = await startMisa();
-      await use(misa);
-      await misa.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const settings = {
-        SEAL_KEYS: `2026a:${randomBytes(32).toString('base64')}`,
-        SYSTEM_NETWORKS: '127.0.0.0/8',
-      };
-      const server = await createServerProcess(settings, { seeded: true });
-      await server.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = withProvider(startMisa);
 test.use({ viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
 
 const company = 'Công ty TNHH Thời trang Hai Bà Trưng';
@@ -97,7 +71,7 @@ const vnd = (amount: number) => amount.toLocaleString('de-DE');
 
 test('a day of sales from the float to the Z, with an invoice of each or its reason', async ({
   page,
-  misa,
+  provider: misa,
   server,
   database,
   browser,
