@@ -48,12 +48,23 @@ test('an invoice is downloaded as its provider has it, and a provider that is aw
   await sale.payCash();
   await sale.isSold();
   await expect.poll(() => viettel.made.length).toBe(1);
+  // Who sold it has it for the customer.
+  const sold = await database.row<{ no: string; document_no: string }>(
+    'select pos_so_no as no, document_no from einvoices',
+  );
+  await page.goto(`/salesOrders/detail?no=${sold.no}`);
+  const atSale = page.waitForEvent('download');
+  await page
+    .getByRole('region', { name: 'E-invoices' })
+    .getByRole('button', { name: 'Download PDF' })
+    .click();
+  expect(await readFile(await (await atSale).path(), 'utf8')).toBe(stubFile('PDF', '1'));
+  await expectAccessible(page);
   await shell.signOut();
 
   await login.signIn(demo.admin);
   await page.goto('/eInvoices');
-  const [row] = await database.rows<{ document_no: string }>('select document_no from einvoices');
-  await page.getByRole('link', { name: row?.document_no ?? '' }).click();
+  await page.getByRole('link', { name: sold.document_no }).click();
   const sheet = page.getByRole('dialog');
   for (const [name, type] of [
     ['Download PDF', 'PDF'],

@@ -175,27 +175,6 @@ export const preview = read({
   failure: 'Get E-Invoices Failed!',
 });
 
-/**
- * The file of an issued e-invoice, from its provider:
- * - `none`: it has none
- * - `failed`: it does not answer, or says nothing of it
- */
-export const file = read({
-  ...seen,
-  name: 'einvoices.file',
-  method: 'POST',
-  path: '/own/einvoices/file',
-  input: v.object({ id: entryNo, type: v.picklist(einvoiceFiles) }),
-  answer: v.object({
-    word: v.picklist(['found', 'none', 'failed']),
-    /** Of the file: `1C26MAA-7.pdf`. */
-    name: v.string(),
-    /** Empty where there is none. */
-    file_base64: v.string(),
-  }),
-  failure: 'Get E-Invoice File Failed!',
-});
-
 // ---- decisions ----
 
 /** Who buys, as it was entered: null for a consumer. */
@@ -274,6 +253,8 @@ export const close = write({
   summary: ({ id, reason }) => `Issue no e-invoice ${id}: ${reason}`,
 });
 
+const onSale = { pages: ['/eInvoices', '/salesOrders/detail', '/reports/salesHistorical'] } as const;
+
 /** Of a posted sale, for its page and its slip. */
 export const ofOrder = read({
   name: 'einvoices.ofOrder',
@@ -281,10 +262,33 @@ export const ofOrder = read({
   path: '/own/einvoices/of/{pos_so_no}',
   input: v.object({ pos_so_no: documentNo }),
   answer: v.object({ items: v.array(einvoiceSchema) }),
-  access: { pages: ['/eInvoices', '/salesOrders/detail', '/reports/salesHistorical'] },
+  access: onSale,
   tags: ['einvoices'],
   store: 'none',
   failure: 'Get E-Invoices Failed!',
+});
+
+/**
+ * The file of an issued e-invoice, from its provider:
+ * - `none`: it has none
+ * - `failed`: it does not answer, or says nothing of it
+ */
+export const file = read({
+  name: 'einvoices.file',
+  method: 'POST',
+  path: '/own/einvoices/file',
+  input: v.object({ id: entryNo, type: v.picklist(einvoiceFiles) }),
+  answer: v.object({
+    word: v.picklist(['found', 'none', 'failed']),
+    /** Of the file: `1C26MAA-7.pdf`. */
+    name: v.string(),
+    /** Empty where there is none. */
+    file_base64: v.string(),
+  }),
+  access: onSale,
+  tags: ['einvoices'],
+  store: 'none',
+  failure: 'Get E-Invoice File Failed!',
 });
 
 /** Papers of goods that a consignment issue took out of its shop, for its page. */

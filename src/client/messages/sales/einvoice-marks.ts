@@ -5,6 +5,11 @@ import { area } from '../language.ts';
 export const einvoiceMarks = area('einvoiceMarks', {
   title: 'E-invoices',
   papers: 'Papers of goods',
+  files: { pdf: 'Download PDF', xml: 'Download XML' },
+  noFile: {
+    none: 'The provider has no file of this invoice. Look it up there.',
+    failed: 'The provider gives no file now. Please try again later.',
+  },
   statuses: {
     waiting: 'Waiting',
     sending: 'Being issued',

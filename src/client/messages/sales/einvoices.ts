@@ -96,11 +96,6 @@ export const einvoices = area('einvoices', {
   invoiceNumber: 'Number',
   lookup: 'Look-up code',
   atProvider: 'Look it up at the provider',
-  files: { pdf: 'Download PDF', xml: 'Download XML' },
-  noFile: {
-    none: 'The provider has no file of this invoice. Look it up there.',
-    failed: 'The provider gives no file now. Please try again later.',
-  },
   close: 'No invoice',
   closeHint: 'There will be no e-invoice for this sale. This cannot be undone.',
   reason: 'Reason',

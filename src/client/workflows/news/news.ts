@@ -15,8 +15,8 @@ export const news: readonly News[] = [
         text: 'An issued e-invoice offers PDF and XML where the provider gives them to Quầy (Viettel), and else leads to the provider’s page with its code.',
       },
       vi: {
-        title: 'Tải tệp hóa đơn, mở trang tra cứu',
-        text: 'Hóa đơn đã phát hành có nút tải PDF, XML nếu nhà cung cấp đưa tệp cho Quầy (Viettel); nhà cung cấp khác thì có đường dẫn tới trang tra cứu.',
+        title: 'Tải tệp hóa đơn điện tử, mở trang tra cứu',
+        text: 'Hóa đơn điện tử đã phát hành có nút tải PDF, XML nếu nhà cung cấp đưa tệp cho Quầy (Viettel); nhà cung cấp khác thì có đường dẫn tới trang tra cứu.',
       },
     },
   },
@@ -30,7 +30,7 @@ export const news: readonly News[] = [
       },
       vi: {
         title: 'Gõ mã số thuế, có ngay tên công ty',
-        text: 'Nếu công ty đã kết nối nơi tra cứu, gõ đủ mã số thuế ở Lấy hóa đơn là có tên và địa chỉ. Không có trả lời thì gõ tay như trước.',
+        text: 'Nếu công ty đã kết nối nơi tra cứu, gõ đủ mã số thuế khi khách lấy hóa đơn điện tử là có tên và địa chỉ. Không có trả lời thì gõ tay như trước.',
       },
     },
   },

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
 import classes from '../document/document-view.module.css';
 import { einvoiceLooks, numberOf } from './einvoice-marks.ts';
+import { FileButton } from './file-button.tsx';
 
 /** E-invoices of a document, at the end of its page. */
 export function EinvoiceList({ title, items }: { title: string; items: readonly Einvoice[] }) {
@@ -40,6 +41,7 @@ function Row({ of }: { of: Einvoice }) {
           <StatusBadge status={einvoiceLooks[of.status]} label={t.einvoiceMarks.statuses[of.status]} />
         </small>
       </span>
+      {of.has_file && <FileButton id={of.id} type="pdf" short />}
       {isGoodsPaper(of.document_type) ? null : (
         <strong>
           <Amount value={of.amount} unit />

@@ -78,7 +78,7 @@ test('a provider that fails, or has none, is said so, and another shop’s invoi
   await server.db.execute(sql`update einvoices set issued_number = '77' where id = ${id}`);
   expect(await file('pdf')).toEqual({ word: 'none', name: '', file_base64: '' });
   for (const name of ['store01', 'store02'])
-    await grantSet(server.db, name, { permissions: everythingOn(['/eInvoices']) });
+    await grantSet(server.db, name, { permissions: everythingOn(['/salesOrders/detail']) });
   server.signInAgain();
   expect((await file('pdf', 'store01')).word).toBe('none');
   expect((await server.refused('einvoices.file', { id, type: 'pdf' }, 'store02')).code).toBe('not_found');

@@ -23,9 +23,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
+import { FileButton } from '../../../workflows/taxes/file-button.tsx';
 import { EnterForm, ReasonForm } from './decision-forms.tsx';
 import { badgeOf, kindOf } from './einvoice-words.ts';
-import { FileButton } from './file-button.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 
 const texts = t.einvoices;

@@ -93,11 +93,6 @@ export const einvoices = {
   invoiceNumber: 'Số',
   lookup: 'Mã tra cứu',
   atProvider: 'Tra cứu tại nhà cung cấp',
-  files: { pdf: 'Tải PDF', xml: 'Tải XML' },
-  noFile: {
-    none: 'Nhà cung cấp không có tệp của hóa đơn này. Hãy tra cứu tại đó.',
-    failed: 'Nhà cung cấp chưa đưa được tệp. Vui lòng thử lại sau.',
-  },
   close: 'Không lập hóa đơn',
   closeHint: 'Lần bán này sẽ không có hóa đơn điện tử. Không thể hoàn lại.',
   reason: 'Lý do',

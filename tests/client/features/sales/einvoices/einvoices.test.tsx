@@ -125,15 +125,15 @@ test('the file of an issued one is downloaded from its provider, or it is said w
   };
   const byHand = await open();
   await byHand.findByText('Shop');
-  expect(byHand.queryByRole('button', { name: t.einvoices.files.pdf })).toBeNull();
+  expect(byHand.queryByRole('button', { name: t.einvoiceMarks.files.pdf })).toBeNull();
   await press('Close', byHand);
   await db.update(einvoiceSellers).set({ provider: 'viettel' });
   queryClient.clear();
   const view = await open();
-  await press(t.einvoices.files.pdf, view);
+  await press(t.einvoiceMarks.files.pdf, view);
   expect(Buffer.from(await next()).toString()).toBe('%PDF hóa đơn');
-  await press(t.einvoices.files.xml, view);
-  await screen.findByText(t.einvoices.noFile.none);
+  await press(t.einvoiceMarks.files.xml, view);
+  await screen.findByText(t.einvoiceMarks.noFile.none);
 });
 
 test('one of a day that is over goes with the date of today, and a reason', async () => {
