@@ -70,7 +70,7 @@ test('an empty company is set up by code, left and resumed, filled from files; i
   await page.getByText('Details', { exact: true }).click();
   await fill(page, 'Password', clerk.password);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('May sign in')).toBeVisible();
+  await expect(page.getByText('May sign in', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Lan may sign in now.' })).toBeFocused();
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
 
