@@ -8,8 +8,8 @@ import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { refuseOnUniqueViolation } from '../kit/unique.ts';
 import { taxIdentityOf } from '../setup/tax-identity-of.ts';
+import { accountsOf } from './accounts.ts';
 import type { EinvoiceRow } from './content.ts';
-import { lookupUrls } from './lookup-urls.ts';
 
 /*
  * What a person decides about an e-invoice. The row is locked, so that it is decided as it was read; a process that has it on
@@ -84,10 +84,10 @@ export async function enter(context: Context, id: number, entered: Entered): Pro
   const series = await seriesNow(context, row);
   if (series !== '' && issued_series !== seriesOf(series, invoice_date))
     throw new Refusal('validation', einvoiceMessages.otherSeries(), 'issued_series');
-  const urlOf = await lookupUrls(context.tx, [row.seller_code]);
+  const account = (await accountsOf(context.tx, [row.seller_code])).get(row.seller_code);
   const columns = {
     ...entered,
-    provider_url: urlOf(row.seller_code),
+    provider_url: account?.lookup_url ?? '',
     status: 'issued' as const,
     hold: '' as const,
     last_error: '',

@@ -12,8 +12,8 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { refuseOnUniqueViolation } from '../kit/unique.ts';
+import { accountsOf } from './accounts.ts';
 import { seriesNow } from './decide.ts';
-import { lookupUrls } from './lookup-urls.ts';
 
 type Row = typeof e.$inferSelect;
 type Found = { target: (ResultTarget & { row: Row }) | undefined; verdict: ReturnType<typeof verdictOf> };
@@ -121,7 +121,7 @@ export const handlers = answers(calls, {
       const code = found[at]?.verdict === 'document' ? 'not_found' : 'rule';
       throw new Refusal(code, einvoiceMessages.wrongRow(wrong.document_no), 'results');
     }
-    const urlOf = await lookupUrls(
+    const accounts = await accountsOf(
       context.tx,
       found.flatMap(({ target }) => target?.row.seller_code ?? []),
     );
@@ -136,7 +136,7 @@ export const handlers = answers(calls, {
           .set({
             ...{ ...given, status: 'issued', hold: '', last_error: '', issued_at: context.now },
             decided_by: context.actor.user.username,
-            provider_url: urlOf(target.row.seller_code),
+            provider_url: accounts.get(target.row.seller_code)?.lookup_url ?? '',
           })
           .where(eq(e.id, target.id)),
         einvoiceMessages.numberTaken(),
