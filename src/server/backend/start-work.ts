@@ -40,7 +40,9 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
   shutdown.add({ name: 'work with other systems', limitMs: 8000, run: following.stop });
   shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
   const providers = createProviders(db, config.systems);
-  const invoiceFiles = startFiles(providers.of);
+  // Signed in by itself: people who read files at the same time never take the sign-in away by which an invoice is issued.
+  const readers = createProviders(db, config.systems);
+  const invoiceFiles = startFiles(readers.of);
   const issuing = startIssuing(db, { providerOf: providers.of, log });
   shutdown.add({
     name: 'e-invoices',
@@ -48,7 +50,7 @@ export function startWork(db: Db, { config, files, log, tracer, shutdown }: Opti
     async run() {
       invoiceFiles.stop();
       await issuing.stop();
-      await providers.close();
+      await Promise.all([providers.close(), readers.close()]);
     },
   });
   const works = { ...bcWorks, ...schemeWorks, ...importWorks(db), ...retentionWorks };
