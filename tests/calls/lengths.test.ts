@@ -55,6 +55,7 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   { most: 80_000, fields: /^thumbnail$/, why: 'a picture in base64' },
   { most: 2, fields: /province_code$/, why: 'two digits of the statistics office' },
   { most: 5, fields: /ward_code$/, why: 'five digits of the statistics office' },
+  { most: 5, fields: /^tax_office_code$/, why: 'five digits of the tax authority' },
   { most: 100_000, fields: /^(buttons|fields|filters|pages|permissions|users)$/, why: 'JSON text' },
   { most: 666_668, fields: /^picture$/, why: 'a picture in base64' },
 ];

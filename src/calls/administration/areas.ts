@@ -7,6 +7,7 @@ export * as personalData from '../customers/personal-data.ts';
 export * as books from '../reports/books.ts';
 export * as approvalPins from '../sales/approval-pins.ts';
 export * as einvoiceDays from '../sales/einvoice-days.ts';
+export * as einvoiceNotices from '../sales/einvoice-notices.ts';
 export * as einvoiceResults from '../sales/einvoice-results.ts';
 export * as einvoices from '../sales/einvoices.ts';
 export * as einvoiceSellers from '../setup/einvoice-sellers.ts';

@@ -19,6 +19,7 @@ type Other =
   | 'closedPeriod'
   | 'customer'
   | 'einvoice'
+  | 'einvoiceNotice'
   | 'fileStorage'
   | 'franchise'
   | 'import'

@@ -73,6 +73,8 @@ export const einvoiceSchema = v.object({
   lookup_code: v.string(),
   /** How it was mended since. */
   mended: v.picklist(einvoiceMends),
+  /** How the last notice of a wrong buyer's name or address stands; empty for none. */
+  notice: v.picklist(['', 'to_send', 'sent']),
   /** Series and number of the one that it adjusts or replaces; empty for none. */
   first: v.string(),
 });
@@ -129,6 +131,8 @@ export const standing = read({
     late: v.number(),
     /** Day of the oldest; empty where there is none. */
     oldest: v.string(),
+    /** Notices that a person has to send to the tax office, by their e-invoices; the oldest of them. */
+    notices: v.array(v.object({ id: v.number(), number: v.string() })),
     /** Sellers from whom their provider takes nothing now, and what it says. */
     sellers: v.array(v.object({ seller_code: v.string(), problem: v.string(), problem_text: v.string() })),
   }),

@@ -35,6 +35,9 @@ const identityFields = {
   series_ordinary: v.string(),
   series_transfer: v.string(),
   series_consignment: v.string(),
+  /** That looks after the seller; empty until it is known. */
+  tax_office_code: v.string(),
+  tax_office_name: v.string(),
 };
 
 /** A seller as papers name it. */
@@ -118,6 +121,8 @@ const entered = v.object({
   series_ordinary: series('ordinary', '1'),
   series_transfer: series('transfer', '6'),
   series_consignment: series('consignment', '6'),
+  tax_office_code: v.optional(v.pipe(trimmed(5), v.regex(/^(\d{5})?$/, messages.form)), ''),
+  tax_office_name: v.optional(trimmed(100), ''),
 });
 
 const saved = v.object({

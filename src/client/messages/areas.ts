@@ -56,6 +56,7 @@ export { cashbook } from './sales/cashbook.ts';
 export { customerDisplay } from './sales/customer-display.ts';
 export { delivery } from './sales/delivery.ts';
 export { einvoiceMarks } from './sales/einvoice-marks.ts';
+export { einvoiceNotices } from './sales/einvoice-notices.ts';
 export { einvoiceResults } from './sales/einvoice-results.ts';
 export { einvoiceAccount, einvoiceDays, einvoices } from './sales/einvoices.ts';
 export { invoiceBuyer } from './sales/invoice-buyer.ts';

@@ -13,5 +13,11 @@ export const einvoiceMessages = /* @__PURE__ */ messages('einvoices', {
   laterDay: 'The first day must be today or later: what was sold before gets no e-invoice.',
   mostDays: (days: number) => `At most ${days} days are compared at once.`,
   wrongRow: (document_no: string) => `The row of ${document_no} is not right. No number was taken.`,
+  noNotice: 'This notice is not there.',
+  noticeOpen: 'A notice of this e-invoice was made and not sent yet. Send it, or withdraw it first.',
+  noticeAsBefore: 'Nothing differs from what the invoice says.',
+  noOffice: 'The tax office of the seller is not known. Enter it in the tax identity first.',
+  noticeSent: 'This notice was sent or withdrawn since. Look at it again.',
+  noticeDay: 'A notice is not sent before the day on which it was made, nor later than today.',
   waiting: (open: number) => `${open} e-invoices wait at the present provider. They come first.`,
 });

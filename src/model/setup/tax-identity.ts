@@ -35,6 +35,9 @@ export type TaxIdentity = {
   readonly series_ordinary: string;
   readonly series_transfer: string;
   readonly series_consignment: string;
+  /** The tax office that looks after the seller: its five digits and its name. Notices to it name it. */
+  readonly tax_office_code: string;
+  readonly tax_office_name: string;
 };
 
 export const noTaxIdentity: TaxIdentity = {
@@ -50,6 +53,8 @@ export const noTaxIdentity: TaxIdentity = {
   series_ordinary: '',
   series_transfer: '',
   series_consignment: '',
+  tax_office_code: '',
+  tax_office_name: '',
 };
 
 const weights = [31, 29, 23, 19, 17, 13, 7, 5, 3];

@@ -24,6 +24,7 @@ import { handlers as customers } from './customers/customers.ts';
 import { handlers as people } from './customers/doubles.ts';
 import { handlers as einvoiceDays } from './einvoices/days.ts';
 import { handlers as einvoices } from './einvoices/einvoices.ts';
+import { handlers as einvoiceNotices } from './einvoices/notices.ts';
 import { handlers as einvoiceResults } from './einvoices/results.ts';
 import { handlers as einvoiceSellers } from './einvoices/sellers.ts';
 import type { Answered } from './kit/answers.ts';
@@ -91,6 +92,7 @@ export const handlers = {
   devices,
   discountApprovals,
   einvoiceDays,
+  einvoiceNotices,
   einvoiceResults,
   einvoices,
   books,

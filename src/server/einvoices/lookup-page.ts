@@ -59,6 +59,9 @@ async function shownOf(db: Db, code: string) {
       /** Of the one in its place, once that has a number. */
       replaced_by: sql<string>`coalesce((select other.lookup_code from einvoices other where other.first_id = ${e.id}
         and other.kind = 'replacing' and other.issued_number <> ''), '')`,
+      /** When the tax office was last told the right name or address of the buyer; empty for never. */
+      told_on: sql<string>`coalesce((select max(notice.sent_on)::text from einvoice_notices notice
+        where notice.einvoice_id = ${e.id}), '')`,
       ...{ authority_code: e.authority_code, provider_code: e.provider_code, provider_url: e.provider_url },
     })
     .from(e)
@@ -106,6 +109,7 @@ function body(shown: Shown) {
   return html`<h1>Hóa đơn điện tử</h1>
 <p class="state">${isMade ? `${series} số ${number}` : 'Đang phát hành. Hãy mở lại trang này sau. · Being issued, please come back.'}</p>
 ${shown.replaced_by === '' ? '' : html`<p class="state">Đã có hóa đơn điện tử thay thế. · It was replaced.<br><a href="/hd/${shown.replaced_by}">Xem hóa đơn điện tử thay thế · See the one in its place</a></p>`}
+${shown.told_on === '' ? '' : html`<p class="state">Đã báo cơ quan thuế tên, địa chỉ đúng của người mua ngày ${formatDate(shown.told_on)} (mẫu 04/SS-HĐĐT). · The tax office was told the buyer’s right name or address.</p>`}
 <dl>${fact('Người bán · Seller', shown.seller)}${fact('Mã số thuế · Tax code', shown.tax_code)}
 ${fact('Ngày bán · Day of sale', formatDate(shown.sold_on))}${isMade ? fact('Ngày lập · Date', formatDate(shown.invoice_date)) : ''}
 ${fact('Tổng tiền · Total', `${formatAmount(shown.amount)} ₫`)}${fact('Mã cơ quan thuế · Tax authority’s code', authority_code)}

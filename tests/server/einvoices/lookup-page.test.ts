@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { einvoices } from '#server/db/schema/index.ts';
-import { addEinvoices } from '../../support/einvoices/add-einvoices.ts';
+import { formatDate } from '#model/kit/format.ts';
+import { einvoiceNotices, einvoices } from '#server/db/schema/index.ts';
+import { addEinvoices, addNotice } from '../../support/einvoices/add-einvoices.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 import { withoutKeeping } from '../../support/without-keeping.ts';
 
@@ -50,6 +51,17 @@ describe('the page of an e-invoice', () => {
     const text = await (await open(`/hd/${code}`)).text();
     expect(text).not.toContain('<script>');
     expect(text).not.toContain('javascript:');
+  });
+
+  test('says when the tax office was told the right buyer, and not who that is', async () => {
+    const [id = 0] = (await server.db.select({ id: einvoices.id }).from(einvoices)).map(row => row.id);
+    await addNotice(server.db, id);
+    const told = async () => (await open(`/hd/${code}`)).text();
+    expect(await told()).not.toContain('04/SS');
+    await server.db.update(einvoiceNotices).set({ status: 'sent', sent_on: '2026-11-05' });
+    const text = await told();
+    expect(text).toContain(`ngày ${formatDate('2026-11-05')} (mẫu 04/SS-HĐĐT)`);
+    expect(text).not.toContain('Lê');
   });
 
   test('of a code that there is not says so', async () => {

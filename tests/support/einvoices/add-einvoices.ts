@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { businessDate } from '#model/kit/format.ts';
 import type { EinvoiceHold } from '#model/taxes/einvoices.ts';
 import { claimGoodsPaper } from '#server/backend/einvoices/goods-papers.ts';
 import type { Db } from '#server/db/connection.ts';
-import { einvoiceSellers, einvoices, taxIdentities } from '#server/db/schema/index.ts';
+import { einvoiceNotices, einvoiceSellers, einvoices, taxIdentities } from '#server/db/schema/index.ts';
 import { company } from './company.ts';
 
 /** A franchise that issues e-invoices by hand, and papers of goods on their way. */
@@ -94,4 +94,22 @@ export async function addEinvoices(
     )
     .returning({ id: einvoices.id });
   return made.map(({ id }) => id);
+}
+
+/** A notice of one of them that a person has to send. */
+export async function addNotice(db: Db, einvoice_id: number): Promise<number> {
+  const was = { company_name: '', name: 'Lê An', address: '' };
+  const [of] = await db
+    .select({ franchise_code: einvoices.franchise_code })
+    .from(einvoices)
+    .where(eq(einvoices.id, einvoice_id));
+  const [made] = await db
+    .insert(einvoiceNotices)
+    .values({
+      ...{ einvoice_id, franchise_code: of?.franchise_code ?? '', was, became: { ...was, name: 'Lê Ân' } },
+      ...{ made_on: '2026-01-01', made_by: 'admin' },
+    })
+    .returning({ id: einvoiceNotices.id });
+  if (!made) throw new Error('a notice is added to an e-invoice');
+  return made.id;
 }

@@ -8,4 +8,6 @@ export const company: TaxIdentity = {
   registered_name: 'Công ty TNHH An',
   registered_address: '10 Tân Trào, Hồ Chí Minh',
   series_till: '1CMAA',
+  tax_office_code: '70101',
+  tax_office_name: 'Thuế cơ sở 1 Thành phố Hồ Chí Minh',
 };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { noTaxIdentity } from '#model/setup/tax-identity.ts';
 import type { Db } from '#server/db/connection.ts';
-import { addEinvoices } from '../einvoices/add-einvoices.ts';
+import { addEinvoices, addNotice } from '../einvoices/add-einvoices.ts';
 import { coupon } from './coupon.ts';
 import { namingNoRow } from './resource-input.ts';
 
@@ -26,6 +26,7 @@ export type Names = {
   device: number;
   franchise: string;
   einvoice: number;
+  einvoiceNotice: number;
   einvoiceDocument: string;
   einvoiceDate: string;
   personRequest: number;
@@ -60,6 +61,7 @@ export const noNames: Names = {
   device: 99_999,
   franchise: 'F98',
   einvoice: 99_999_999,
+  einvoiceNotice: 99_999_999,
   einvoiceDocument: 'SI-F02-26-999998',
   einvoiceDate: '2026-01-01',
   personRequest: 99_999_999,
@@ -89,6 +91,7 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
   return {
     personRequest: Number(personRequest),
     einvoice,
+    einvoiceNotice: await addNotice(db, einvoice),
     einvoiceDocument: await one(sql`select document_no as n from einvoices where id = ${einvoice}`),
     einvoiceDate: await one(sql`select invoice_date::text as n from einvoices where id = ${einvoice}`),
     order,
@@ -239,6 +242,11 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   }),
   'einvoiceResults.check': n => ({ results: [resultOf(n.einvoiceDocument)] }),
   'einvoiceResults.enter': n => ({ results: [resultOf(n.einvoiceDocument)] }),
+  'einvoiceNotices.ofEinvoice': n => ({ id: n.einvoice }),
+  'einvoiceNotices.make': n => ({ id: n.einvoice, company_name: '', name: 'Lê An', address: '' }),
+  'einvoiceNotices.file': n => ({ id: n.einvoiceNotice }),
+  'einvoiceNotices.sent': n => ({ id: n.einvoiceNotice, sent_on: '2026-01-01', answer_no: '' }),
+  'einvoiceNotices.withdraw': n => ({ id: n.einvoiceNotice }),
   'einvoices.retry': n => ({ id: n.einvoice }),
   'einvoices.issueToday': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.preview': n => ({ id: n.einvoice }),

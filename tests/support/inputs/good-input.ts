@@ -11,6 +11,7 @@ import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { noTaxIdentity, seriesOf } from '#model/setup/tax-identity.ts';
+import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import {
   closedPeriods,
   einvoices,
@@ -24,7 +25,7 @@ import {
 import { permissionIds } from '#server/db/seed/foundation.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
-import { addEinvoices } from '../einvoices/add-einvoices.ts';
+import { addEinvoices, addNotice } from '../einvoices/add-einvoices.ts';
 import { addOnlineOrder } from '../online-shop/online-order.ts';
 import { addOutgoing, addRefusedStatement } from '../outgoing.ts';
 import { asInput, jpeg } from '../pictures.ts';
@@ -278,14 +279,22 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   });
   await server.db.insert(outgoingSystems).values({ system: 'erp', paused_until: new Date('2100-01-01') });
   const statement_no = await addRefusedStatement(server.db, undefined, { payment_status: 'refused' });
-  const [toRetry, toDate, toClose, toEnter, toReplace = 0, toFile = 0] = await addEinvoices(
-    server.db,
-    'F01',
-    [...(['refused', 'too_old', 'refused', '', '', ''] as const)],
-  );
+  const [toRetry, toDate, toClose, toEnter, toReplace = 0, toFile = 0, toNotify = 0, toTell = 0] =
+    await addEinvoices(server.db, 'F01', [
+      ...(['refused', 'too_old', 'refused', '', '', '', '', ''] as const),
+    ]);
   await server.db.execute(
     sql`update einvoices set status = 'issued', issued_series = '1C26MAA', issued_number = '99' where id = ${toReplace}`,
   );
+  await server.db.execute(
+    sql`update einvoices set status = 'issued', issued_series = '1C26MAA', issued_number = '98' where id = ${toNotify}`,
+  );
+  await server.db.execute(
+    sql`update sales_orders o set invoice_buyer = ${JSON.stringify({ ...noBuyer, kind: 'person', name: 'Lê An', phone: '0901234567' })}::jsonb
+      from einvoices e where e.id = ${toNotify} and o.pos_so_no = e.pos_so_no`,
+  );
+  const toSend = await addNotice(server.db, toTell);
+  const toWithdraw = await addNotice(server.db, toFile);
   const [byFile] = await server.db
     .select({ document_no: einvoices.document_no, sold_on: einvoices.sold_on, amount: einvoices.amount })
     .from(einvoices)
@@ -673,6 +682,11 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoiceDays.differing': { day: today, seller_code: 'F01' },
     'einvoiceResults.check': { results: [result] },
     'einvoiceResults.enter': { results: [result] },
+    'einvoiceNotices.ofEinvoice': { id: toNotify },
+    'einvoiceNotices.make': { id: toNotify, company_name: '', name: 'Lê Ân', address: '8 Lò Đúc' },
+    'einvoiceNotices.file': { id: toSend },
+    'einvoiceNotices.sent': { id: toSend, sent_on: today, answer_no: '0123' },
+    'einvoiceNotices.withdraw': { id: toWithdraw },
     'einvoices.retry': { id: toRetry },
     'einvoices.issueToday': { id: toDate, reason: 'Đã qua ngày' },
     'einvoices.preview': { id: toReplace },

@@ -20,6 +20,8 @@ export const taxIdentity = area('taxIdentity', {
     series_ordinary: 'Series of other invoices',
     series_transfer: 'Series of internal transfers',
     series_consignment: 'Series of consignment',
+    tax_office_code: 'Code of the tax office',
+    tax_office_name: 'Tax office',
   },
   kinds: {
     company_deduction: 'Company, VAT by deduction',
@@ -30,6 +32,7 @@ export const taxIdentity = area('taxIdentity', {
   sellers: { own: 'The shop itself', entrusted: 'The company, by contract' },
   codeHint: 'Ten digits, for a branch with a hyphen and three more. Of a household also twelve.',
   placeHint: 'As the tax office gave it. On each paper of a household.',
+  officeHint: 'Five digits. Notices to the tax office name it.',
   seriesHint:
     'Form number and series, as registered. The year is that of the day of issue: it changes by itself on 1 January.',
   principal: (name: string, code: string) => `On paper the seller is ${name}, tax code ${code}.`,

@@ -29,6 +29,7 @@ export { pointUses } from './customers/point-uses.ts';
 export { privacy } from './customers/privacy.ts';
 export { books } from './sales/books.ts';
 export { customerDisplay } from './sales/customer-display.ts';
+export { einvoiceNotices } from './sales/einvoice-notices.ts';
 export { einvoiceResults } from './sales/einvoice-results.ts';
 export { einvoiceAccount, einvoiceDays, einvoices } from './sales/einvoices.ts';
 export { revenue } from './sales/revenue.ts';

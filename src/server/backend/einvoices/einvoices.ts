@@ -21,10 +21,14 @@ import { prepare, prepareAll } from './content.ts';
 import { close, enter, issueToday, retry } from './decide.ts';
 import { hasFile, readFile } from './file.ts';
 import { goodsPapersOf, orderColumns } from './goods-papers.ts';
-import { firstName, mended, replace, replacementOf, rowOf } from './replace.ts';
+import { toSend } from './notices.ts';
+import { firstName, mended, noticeOf, replace, replacementOf, rowOf } from './replace.ts';
 import { wordsOnPaper } from './wordings.ts';
 
-const columns = columnsOf(calls.filter, e, { mended, first: firstName, has_file: hasFile, ...orderColumns });
+const columns = columnsOf(calls.filter, e, {
+  ...{ mended, first: firstName, has_file: hasFile, notice: noticeOf },
+  ...orderColumns,
+});
 /** Invoices of one day that are put together in one answer. */
 const mostOfADay = 1000;
 
@@ -68,7 +72,11 @@ export const handlers = answers(calls, {
       })
       .from(e)
       .where(and(sql`${e.status} in ${openEinvoiceStatuses}`, inFranchise(e.franchise_code, context)));
-    return { ...(row ?? { open: 0, held: 0, late: 0, oldest: '' }), sellers: await troubled(context) };
+    return {
+      ...(row ?? { open: 0, held: 0, late: 0, oldest: '' }),
+      notices: await toSend(context),
+      sellers: await troubled(context),
+    };
   },
 
   file: { direct: readFile },

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import { einvoiceMessages } from '#model/messages/einvoices.ts';
+import type { NoticeStatus } from '#model/taxes/einvoice-notices.ts';
 import { type EinvoiceMend, mayReplaceEinvoice } from '#model/taxes/einvoices.ts';
 import { type InvoiceBuyer, invoiceBuyerFaults, invoiceBuyerOf } from '#model/taxes/invoice-buyer.ts';
-import { einvoices as e, salesOrders } from '../../db/schema/index.ts';
+import { einvoices as e, einvoiceNotices as n, salesOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import type { EinvoiceRow } from './content.ts';
@@ -11,6 +12,12 @@ import type { EinvoiceRow } from './content.ts';
 /** How a row of `einvoices` was mended, of whatever query reads that table by its own name. */
 export const mended = sql<EinvoiceMend>`coalesce((select case other.kind when 'replacing' then 'replaced' else 'adjusted' end
   from einvoices other where other.first_id = ${sql.raw('einvoices.id')} and other.status <> 'closed' order by other.id limit 1), '')`;
+
+/** How the last notice of it stands, likewise; empty for none. */
+export const noticeOf = sql<
+  Exclude<NoticeStatus, 'withdrawn'> | ''
+>`coalesce((select told.status from einvoice_notices told
+  where told.einvoice_id = ${sql.raw('einvoices.id')} and told.status <> 'withdrawn' order by told.id desc limit 1), '')`;
 
 /** The one that it adjusts or replaces, as it stands on the paper; empty for none. */
 export const firstName = sql<string>`coalesce((select concat_ws(' ', nullif(other.issued_series, ''), nullif(other.issued_number, ''))
@@ -75,6 +82,11 @@ export async function replace(
     .for('update');
   if (!row || !mayReplaceEinvoice(row)) throw new Refusal('rule', einvoiceMessages.notNow(), 'id');
   await nameBuyer(context, pos_so_no, buyer);
+  // What was wrong is right on the new one.
+  await tx
+    .update(n)
+    .set({ status: 'withdrawn', decided_by: context.actor.user.username })
+    .where(and(eq(n.einvoice_id, id), eq(n.status, 'to_send')));
   const { document_type, document_no, applies_to_no, franchise_code, location_code, seller_code } = row;
   const { series, sold_on, amount, lines } = row;
   await tx.insert(e).values({

@@ -137,6 +137,10 @@ export const places: Readonly<Record<string, Place>> = {
   cashbook_entries: moneyEntry,
   bank_account_entries: moneyEntry,
   einvoices: { rows: ofOrders, becomes: { content: 'kept by law' } },
+  einvoice_notices: {
+    rows: person => sql`einvoice_id in (select e.id from einvoices e where e.pos_so_no in ${orders(person)})`,
+    becomes: { was: 'kept by law', became: 'kept by law' },
+  },
   online_orders: {
     rows: ofOrders,
     becomes: { customer_name: 'mark', phone_no: 'empty', problem_detail: 'empty' },

@@ -10,6 +10,7 @@ export * from './customers.ts';
 export * from './data-keys.ts';
 export * from './devices.ts';
 export * from './display-rooms.ts';
+export * from './einvoice-notices.ts';
 export * from './einvoices.ts';
 export * from './entries.ts';
 export * from './erp.ts';

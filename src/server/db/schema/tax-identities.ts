@@ -27,6 +27,9 @@ export const taxIdentities = pgTable(
     series_ordinary: word(),
     series_transfer: word(),
     series_consignment: word(),
+    /** That looks after the seller. */
+    tax_office_code: word(),
+    tax_office_name: word(),
     /** Nothing that papers need is missing (`missingOf`). */
     is_complete: boolean().notNull(),
     /** Raised by every change. */
@@ -51,5 +54,6 @@ export const taxIdentities = pgTable(
       sql`${t.series_till} ~ '^([1-9][CK]M[A-Z]{2})?$' and ${t.series_ordinary} ~ '^([1-9][CK]T[A-Z]{2})?$'
         and ${t.series_transfer} ~ '^([1-9][CK]N[A-Z]{2})?$' and ${t.series_consignment} ~ '^([1-9][CK]B[A-Z]{2})?$'`,
     ),
+    check('tax_identities_office', sql`${t.tax_office_code} ~ '^([0-9]{5})?$'`),
   ],
 );

@@ -83,6 +83,8 @@ function factsOf(of: TaxIdentityRead): [string, string][] {
     [fields.series_ordinary, seriesOf(of.series_ordinary, today)],
     [fields.series_transfer, seriesOf(of.series_transfer, today)],
     [fields.series_consignment, seriesOf(of.series_consignment, today)],
+    [fields.tax_office_name, of.tax_office_name],
+    [fields.tax_office_code, of.tax_office_code],
   ];
 }
 

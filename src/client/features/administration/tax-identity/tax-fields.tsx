@@ -96,6 +96,28 @@ export function SellerFields({ form }: { form: TaxForm }) {
   );
 }
 
+/** The tax office that looks after the seller. */
+export function OfficeFields({ form }: { form: TaxForm }) {
+  return (
+    <>
+      <TextInput
+        label={fields.tax_office_name}
+        maxLength={100}
+        autoComplete="off"
+        {...form.getInputProps('tax_office_name')}
+      />
+      <TextInput
+        label={fields.tax_office_code}
+        description={texts.officeHint}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        {...form.getInputProps('tax_office_code')}
+      />
+    </>
+  );
+}
+
 /** Which series its papers have. */
 export function SeriesFields({ form }: { form: TaxForm }) {
   const form1 = form.values.legal_kind === 'company_deduction' ? '1' : '2';

@@ -10,6 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import {
   enteredTax,
+  OfficeFields,
   SellerFields,
   SeriesFields,
   type TaxForm,
@@ -39,6 +40,7 @@ export default function TaxSheet({ identity, onClose }: { identity: TaxIdentityR
         {franchise_code === '' ? null : <OnPaper form={form.form} />}
         <SeriesFields form={form.form} />
         <Note>{texts.seriesHint}</Note>
+        <OfficeFields form={form.form} />
       </DecisionForm>
     </Sheet>
   );

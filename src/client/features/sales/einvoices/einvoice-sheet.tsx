@@ -1,10 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { einvoices } from '#calls/administration/index.ts';
+import { einvoiceNotices, einvoices } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Einvoice } from '#calls/sales/einvoices.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
+import { mayNotifyEinvoice } from '#model/taxes/einvoice-notices.ts';
 import {
   einvoiceFiles,
   isGoodsPaper,
@@ -26,6 +27,8 @@ import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
 import { FileButton } from '../../../workflows/taxes/file-button.tsx';
 import { EnterForm, ReasonForm } from './decision-forms.tsx';
 import { badgeOf, kindOf } from './einvoice-words.ts';
+import { NoticeForm } from './notice-form.tsx';
+import { Notices } from './notices.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 
 const texts = t.einvoices;
@@ -37,6 +40,7 @@ const calls = {
   issue_today: einvoices.issueToday,
   enter: einvoices.enter,
   replace: einvoices.replace,
+  notify: einvoiceNotices.make,
   close: einvoices.close,
 };
 /** Of a paper of goods on their way. */
@@ -49,6 +53,7 @@ const titles = {
   issue_today: texts.issueToday,
   enter: texts.enter,
   replace: texts.replace,
+  notify: t.einvoiceNotices.make,
   close: texts.close,
 };
 
@@ -79,6 +84,9 @@ export default function EinvoiceSheet({ id, onClose }: { id: string; onClose: ()
 function AskedForm({ decision, ...props }: Asked & { onClose: () => void; onDone: () => void }) {
   if (decision === 'enter') return <EnterForm {...props} />;
   if (decision === 'replace') return <ReplaceForm {...props} />;
+  // What comes next stands at the e-invoice.
+  if (decision === 'notify')
+    return <NoticeForm of={props.of} onClose={props.onClose} onDone={props.onClose} />;
   return <ReasonForm decision={decision} {...props} />;
 }
 
@@ -124,6 +132,7 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
         {of.has_file && einvoiceFiles.map(type => <FileButton key={type} id={of.id} type={type} />)}
         <AtProvider of={of} />
       </Group>
+      {of.notice !== '' && <Notices einvoice={of.id} />}
       <Decisions of={of} ask={ask} />
     </Stack>
   );
@@ -160,12 +169,13 @@ function OfDocument({ of: { document_no, pos_so_no, ci_no } }: { of: Einvoice })
 /** What a person may decide now. One of today gets no other date, and a paper has the one with which its number is entered. */
 function mayDecide(decision: Decision, of: Einvoice): boolean {
   if (decision === 'replace') return mayReplaceEinvoice(of);
+  if (decision === 'notify') return mayNotifyEinvoice(of) && of.notice !== 'to_send';
   return (
     mayDecideEinvoice(decision, of) && (decision !== 'issue_today' || of.invoice_date !== businessToday())
   );
 }
 
-const decisions = ['issue_today', 'enter', 'replace', 'close'] as const;
+const decisions = ['issue_today', 'enter', 'notify', 'replace', 'close'] as const;
 
 function Decisions({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) {
   const { mayCall } = usePermit();

@@ -81,7 +81,7 @@ function EInvoices() {
         columns={shown}
         page={page}
         open={({ id }) => target(String(id))}
-        top={<Standing />}
+        top={<Standing target={target} />}
         actions={
           <>
             <Button variant="default" aria-haspopup="dialog" onClick={() => setTool('days')}>

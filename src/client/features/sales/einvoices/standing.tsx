@@ -1,3 +1,5 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { einvoices } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { formatDate, formatQuantity } from '#model/kit/format.ts';
@@ -8,17 +10,19 @@ import { refresh } from '../../../read/query-client.ts';
 import { usePoll } from '../../../transport/poll.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { linkTo } from '../../../ui/place.ts';
+import type { OpenRow } from '../../../workflows/list/open-row.ts';
 
 const texts = t.einvoices;
 /** The server issues at any moment: what stands here and in the list is asked for again so often. */
 const pollMs = 15_000;
 
 /** What waits of all e-invoices that the person sees, and where a provider takes none. */
-export function Standing() {
+export function Standing({ target }: { target: OpenRow['target'] }) {
   const { data } = useRecord(einvoices.standing, {});
   usePoll(einvoices.standing, pollMs, () => refresh(['einvoices']));
   if (!data) return null;
-  const { open, held, late, oldest, sellers } = data;
+  const { open, held, late, oldest, sellers, notices } = data;
   return (
     <>
       {sellers.map(seller => (
@@ -32,6 +36,22 @@ export function Standing() {
         </Note>
       ))}
       {late > 0 ? <Note tone="warn">{texts.lateHint(late)}</Note> : null}
+      {notices.length === 0 ? null : (
+        <Note tone="warn">
+          {t.einvoiceNotices.waiting(notices.length)}
+          <Group gap="xs">
+            {notices.map(({ id, number }) => (
+              <Button
+                key={id}
+                variant="default"
+                renderRoot={props => <Link {...props} {...linkTo(target(id))} />}
+              >
+                {number}
+              </Button>
+            ))}
+          </Group>
+        </Note>
+      )}
       {open + held === 0 ? (
         <Note>{texts.noneOpen}</Note>
       ) : (

@@ -18,6 +18,8 @@ export const taxIdentity = {
     series_ordinary: 'Ký hiệu hóa đơn khác',
     series_transfer: 'Ký hiệu vận chuyển nội bộ',
     series_consignment: 'Ký hiệu hàng gửi đại lý',
+    tax_office_code: 'Mã cơ quan thuế quản lý',
+    tax_office_name: 'Cơ quan thuế quản lý',
   },
   kinds: {
     company_deduction: 'Công ty, thuế GTGT khấu trừ',
@@ -28,6 +30,7 @@ export const taxIdentity = {
   sellers: { own: 'Cửa hàng', entrusted: 'Công ty, theo ủy nhiệm' },
   codeHint: 'Mười chữ số, chi nhánh thêm gạch nối và ba chữ số. Hộ kinh doanh có thể mười hai chữ số.',
   placeHint: 'Do cơ quan thuế cấp. Ghi trên mỗi giấy tờ của hộ kinh doanh.',
+  officeHint: 'Năm chữ số. Ghi trên thông báo gửi cơ quan thuế.',
   seriesHint: 'Mẫu số và ký hiệu như đã đăng ký. Năm theo ngày lập: từ ngày 1 tháng 1 tự đổi sang năm mới.',
   principal: (name: string, code: string) => `Bên bán trên giấy tờ là ${name}, mã số thuế ${code}.`,
   noPrincipal: 'Chưa biết bên bán trên giấy tờ: hãy nhập thông tin thuế của công ty ở Thiết lập công ty.',

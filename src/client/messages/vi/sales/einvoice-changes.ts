@@ -1,4 +1,9 @@
-import type { einvoiceResults, einvoiceSellers, einvoices } from '#calls/administration/areas.ts';
+import type {
+  einvoiceNotices,
+  einvoiceResults,
+  einvoiceSellers,
+  einvoices,
+} from '#calls/administration/areas.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 
 type Of<A extends 'retry' | 'issueToday' | 'enter' | 'close' | 'replace'> = InputOf<(typeof einvoices)[A]>;
@@ -8,6 +13,11 @@ export const einvoiceChanges = {
   einvoiceSellers: {
     save: ({ seller_code }: InputOf<typeof einvoiceSellers.save>) =>
       `Sửa tài khoản hóa đơn điện tử của ${seller_code || 'công ty'}`,
+  },
+  einvoiceNotices: {
+    make: ({ id }: InputOf<typeof einvoiceNotices.make>) => `Lập thông báo sai sót cho hóa đơn điện tử ${id}`,
+    sent: ({ id }: InputOf<typeof einvoiceNotices.sent>) => `Thông báo sai sót ${id} đã gửi`,
+    withdraw: ({ id }: InputOf<typeof einvoiceNotices.withdraw>) => `Rút lại thông báo sai sót ${id}`,
   },
   einvoiceResults: {
     enter: ({ results }: InputOf<typeof einvoiceResults.enter>) =>

@@ -52,6 +52,12 @@ export const einvoices: TranslatedAreas['einvoices'] = {
   laterDay: 'Ngày đầu tiên phải từ hôm nay: hàng đã bán trước đó không lập hóa đơn điện tử.',
   mostDays: days => `Mỗi lần đối chiếu tối đa ${days} ngày.`,
   wrongRow: document_no => `Dòng của chứng từ ${document_no} không đúng. Chưa nhận số nào.`,
+  noNotice: 'Không có thông báo này.',
+  noticeOpen: 'Đã có thông báo sai sót chưa gửi. Hãy gửi hoặc rút lại thông báo đó trước.',
+  noticeAsBefore: 'Thông tin giống như trên hóa đơn điện tử.',
+  noOffice: 'Chưa biết cơ quan thuế của người bán. Hãy nhập ở thông tin thuế trước.',
+  noticeSent: 'Thông báo này đã được gửi hoặc rút lại. Hãy xem lại.',
+  noticeDay: 'Ngày gửi không được trước ngày lập thông báo, cũng không sau hôm nay.',
   waiting: open =>
     `Còn ${formatQuantity(open)} hóa đơn điện tử chờ ở nhà cung cấp hiện tại. Hãy xử lý trước.`,
 };

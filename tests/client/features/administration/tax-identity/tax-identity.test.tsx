@@ -42,6 +42,8 @@ const company = {
   series_ordinary: '',
   series_transfer: '',
   series_consignment: '',
+  tax_office_code: '',
+  tax_office_name: '',
 } as const;
 const save = (franchise_code: string, version: number, change: object = {}) =>
   client.server.send(
