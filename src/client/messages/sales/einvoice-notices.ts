@@ -9,8 +9,7 @@ export const einvoiceNotices = area('einvoiceNotices', {
   noBuyer: 'This invoice names no buyer. Where it should name one, replace it.',
   onInvoice: 'On the invoice',
   fields: { company_name: 'Name of the organisation', name: 'Name of the person', address: 'Address' },
-  right: 'What is right',
-  form: 'On the form stands',
+  form: (reason: string) => `On the form stands: “${reason}”`,
   confirm: 'Make the notice',
   states: {
     to_send: 'To be sent',

@@ -7,6 +7,20 @@ import type { News } from './news-entry.ts';
  */
 export const news: readonly News[] = [
   {
+    key: 'invoice-notices',
+    on: '2026-11-30',
+    texts: {
+      en: {
+        title: 'A wrong name on an invoice needs no new one',
+        text: 'Where only the buyer’s name or address is wrong, open the e-invoice and make a notice 04/SS. Quầy gives you the form as a file, and keeps what is still to be sent at the top of the page.',
+      },
+      vi: {
+        title: 'Sai tên trên hóa đơn điện tử: lập thông báo 04/SS',
+        text: 'Nếu chỉ sai tên hoặc địa chỉ người mua, hãy mở hóa đơn điện tử và lập thông báo 04/SS. Quầy tạo sẵn mẫu, và nhắc ở đầu trang cho đến khi đã gửi.',
+      },
+    },
+  },
+  {
     key: 'invoice-files',
     on: '2026-11-30',
     texts: {

@@ -7,7 +7,6 @@ import { buyerLengths } from '#model/taxes/invoice-buyer-fields.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useRecord } from '../../../read/query.ts';
-import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 
@@ -49,7 +48,7 @@ function Form({ buyer, of, onClose, onDone }: Props & { buyer: Buyer }) {
           {...getInputProps(field)}
         />
       ))}
-      <Facts facts={[[texts.form, differs && noticeReason(was, right)]]} />
+      {differs ? <Note>{texts.form(noticeReason(was, right))}</Note> : null}
     </DecisionForm>
   );
 }

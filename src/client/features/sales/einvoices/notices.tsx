@@ -33,9 +33,9 @@ function Notice({ of, hasOffice }: { of: EinvoiceNotice; hasOffice: boolean }) {
       <h3>
         {texts.title}: {status === 'sent' ? texts.states.sent(sent_on) : texts.states[status]}
       </h3>
+      <Note>{texts.form(noticeReason(of.was, of.became))}</Note>
       <Facts
         facts={[
-          [texts.form, noticeReason(of.was, of.became)],
           [texts.madeOn, formatDate(of.made_on)],
           [texts.madeBy, of.made_by],
           [texts.answer, of.answer_no],

@@ -39,7 +39,7 @@ export function Standing({ target }: { target: OpenRow['target'] }) {
       {notices.length === 0 ? null : (
         <Note tone="warn">
           {t.einvoiceNotices.waiting(notices.length)}
-          <Group gap="xs">
+          <Group gap="xs" mt={8}>
             {notices.map(({ id, number }) => (
               <Button
                 key={id}

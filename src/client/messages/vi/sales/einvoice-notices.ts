@@ -7,8 +7,7 @@ export const einvoiceNotices = {
   noBuyer: 'Hóa đơn điện tử này không ghi người mua. Nếu phải ghi, hãy lập hóa đơn điện tử thay thế.',
   onInvoice: 'Đang ghi',
   fields: { company_name: 'Tên đơn vị', name: 'Họ tên', address: 'Địa chỉ' },
-  right: 'Thông tin đúng',
-  form: 'Ghi trên thông báo',
+  form: (reason: string) => `Ghi trên thông báo: “${reason}”`,
   confirm: 'Lập thông báo',
   states: {
     to_send: 'Chưa gửi',

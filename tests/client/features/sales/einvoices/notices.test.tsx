@@ -40,7 +40,7 @@ test('a wrong name is told: a person sees the form, downloads it, and says that 
   await form.findByText('Nothing differs from what the invoice says.');
   await client.user.clear(name);
   await client.user.type(name, 'Lê Ân');
-  await form.findByText('Sai họ tên người mua: họ tên người mua đúng là Lê Ân');
+  await form.findByText('On the form stands: “Sai họ tên người mua: họ tên người mua đúng là Lê Ân”');
   await press('Make the notice', form);
 
   // The head of the page leads to it too.
