@@ -23,7 +23,7 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   },
   { most: 20, fields: /^(vat|trade)_group$/, why: 'Code[20] of the ERP' },
   { most: 20, fields: /^(personal_id|phone)$/, why: 'with the spaces that people write in them' },
-  { most: 50, fields: /^(email|nationality)$/, why: 'an invoice of the tax authority' },
+  { most: 50, fields: /^(email|nationality|vehicle)$/, why: 'an invoice of the tax authority' },
   { most: 400, fields: /^(address|company_name)$/, why: 'an invoice of the tax authority' },
   {
     most: 2000,

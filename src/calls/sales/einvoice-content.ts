@@ -58,6 +58,9 @@ export const paperOnFile = v.object({
   order_no: v.string(),
   order_date: v.string(),
   notes: v.string(),
+  /** Empty until a person has said who carries them, and in what. */
+  carrier: v.string(),
+  vehicle: v.string(),
   lines: v.array(
     v.object({
       line_no: v.number(),

@@ -1,84 +1,16 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
-import {
-  einvoiceDocuments,
-  einvoiceFiles,
-  einvoiceHolds,
-  einvoiceKinds,
-  einvoiceMends,
-  einvoiceStatuses,
-} from '#model/taxes/einvoices.ts';
+import { einvoiceFiles, einvoiceHolds } from '#model/taxes/einvoices.ts';
 import { buyerLengths } from '#model/taxes/invoice-buyer-fields.ts';
-import {
-  amount,
-  date,
-  documentNo,
-  done,
-  entryNo,
-  instant,
-  optionalText,
-  required,
-  text,
-} from '../kit/atoms.ts';
+import { amount, date, documentNo, done, entryNo, optionalText, required, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import type { Changed } from '../kit/document-key.ts';
 import { buyerEntries, invoiceBuyerSchema } from '../kit/invoice-buyer.ts';
 import { list } from '../kit/list.ts';
+import { einvoiceSchema } from './einvoice.ts';
 import { contentLineSchema, invoiceOnFile, paperOnFile } from './einvoice-content.ts';
 
 /* E-invoices of posted sales, and papers of goods on their way. Calls of our own: the specification knows none. */
-
-export const einvoiceSchema = v.object({
-  id: v.number(),
-  kind: v.picklist(einvoiceKinds),
-  document_type: v.picklist(einvoiceDocuments),
-  document_no: v.string(),
-  /** Of a credit memo: the posted invoice of which these goods come back. */
-  applies_to_no: v.string(),
-  /** Empty for papers of goods on their way. */
-  pos_so_no: v.string(),
-  /** The transfer order of goods on their way; empty for sales. */
-  transfer_no: v.string(),
-  /** The consignment issue that asked for them; empty for none. */
-  ci_no: v.string(),
-  franchise_code: v.string(),
-  location_code: v.string(),
-  /** Where goods on their way go; empty for sales. */
-  to_location_code: v.string(),
-  /** The code of a franchise; empty for the franchisor. */
-  seller_code: v.string(),
-  /** Day on which the goods were handed over, or came back. */
-  sold_on: v.string(),
-  /** The date on it; another one where a person decided so. */
-  invoice_date: v.string(),
-  /** VND with VAT; below zero where goods came back. */
-  amount,
-  status: v.picklist(einvoiceStatuses),
-  hold: v.picklist(['', ...einvoiceHolds]),
-  last_error: v.string(),
-  /** As the tax office knows it; empty until it is issued. */
-  issued_series: v.string(),
-  issued_number: v.string(),
-  authority_code: v.string(),
-  provider_code: v.string(),
-  provider_url: v.string(),
-  /** The provider gives its file to us. */
-  has_file: v.boolean(),
-  issued_at: v.nullable(instant),
-  created_at: instant,
-  next_at: instant,
-  decided_by: v.string(),
-  reason: v.string(),
-  /** Under which anyone who has the slip finds it. */
-  lookup_code: v.string(),
-  /** How it was mended since. */
-  mended: v.picklist(einvoiceMends),
-  /** How the last notice of a wrong buyer's name or address stands; empty for none. */
-  notice: v.picklist(['', 'to_send', 'sent']),
-  /** Series and number of the one that it adjusts or replaces; empty for none. */
-  first: v.string(),
-});
-export type Einvoice = v.InferOutput<typeof einvoiceSchema>;
 
 const seen = { access: { pages: ['/eInvoices'] }, tags: ['einvoices'], store: 'none' } as const;
 const decides = {
@@ -243,6 +175,18 @@ export const enter = write({
   document: about,
   summary: ({ id, issued_series, issued_number }) =>
     `Enter e-invoice ${id} as ${issued_series} ${issued_number}`,
+});
+
+/** Who carries the goods of a paper, and in what. */
+export const setCarrier = write({
+  ...decides,
+  name: 'einvoices.setCarrier',
+  path: '/own/einvoices/carrier',
+  access: { pages: ['/eInvoices'], button: 'Enter Number' },
+  input: v.object({ id: entryNo, carrier: required(100), vehicle: required(50) }),
+  failure: 'Save Carrier Failed!',
+  document: about,
+  summary: ({ id, carrier, vehicle }) => `Paper ${id}: ${carrier} carries the goods, ${vehicle}`,
 });
 
 /** There is none for this sale. */

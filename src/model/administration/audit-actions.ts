@@ -25,6 +25,7 @@ export type AuditAction =
   | 'discount.approve'
   | 'drawer.open'
   | 'einvoices.account'
+  | 'einvoices.carrier'
   | 'einvoices.close'
   | 'einvoices.enter'
   | 'einvoices.issue-today'

@@ -6,6 +6,7 @@ export const accountNames = [
   'username',
   'service_username',
   'template',
+  'paper_template',
   'token_path',
   'issue_path',
   'adjust_path',
@@ -65,6 +66,8 @@ export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountFi
     { name: 'url', kind: 'url', usual: 'https://api-vinvoice.viettel.vn' },
     text('username'),
     text('template'),
+    // Without it people make the papers of goods.
+    { name: 'paper_template', kind: 'text', usual: '', optional: true },
     text('token_path', '/auth/login'),
     text('issue_path', `${viettelPath}/InvoiceWS/createInvoice/{tax_code}`),
     text('find_path', `${viettelPath}/InvoiceWS/searchInvoiceByTransactionUuid`),

@@ -46,6 +46,7 @@ export const openEinvoices = ['waiting', 'sending', 'unknown', 'held'] as const 
  * - `no_rate`: a line has no VAT rate
  * - `no_first`: what comes back has no e-invoice that it could adjust
  * - `no_buyer`: what the buyer's kind must have is missing
+ * - `no_carrier`: it is not known who carries the goods, and in what
  * - `too_old`: the provider has numbered invoices of a later day already
  * - `refused`: the provider refused it
  * - `doubtful`: the provider does not say whether it made it
@@ -56,6 +57,7 @@ export const einvoiceHolds = [
   'no_rate',
   'no_first',
   'no_buyer',
+  'no_carrier',
   'too_old',
   'refused',
   'doubtful',
@@ -71,6 +73,8 @@ export const einvoiceFiles = ['pdf', 'xml'] as const;
 export type EinvoiceFile = (typeof einvoiceFiles)[number];
 /** Those that give the file of an invoice to another system. */
 export const givesFiles: readonly EinvoiceProvider[] = ['viettel'];
+/** Those that another system can have a paper of goods made by; of the others no guide says how. */
+export const issuesPapers: readonly EinvoiceProvider[] = ['viettel'];
 
 /**
  * Why a provider takes nothing from a seller: its invoices are used up, it does not let the seller in, it does not know
@@ -80,7 +84,7 @@ export const sellerProblems = ['quota', 'sign_in', 'address', 'tax_office', 'awa
 export type SellerProblem = (typeof sellerProblems)[number];
 
 /** What a person may decide about an e-invoice that stands so. */
-export const einvoiceDecisions = ['retry', 'issue_today', 'enter', 'close'] as const;
+export const einvoiceDecisions = ['retry', 'issue_today', 'enter', 'close', 'carrier'] as const;
 export type EinvoiceDecision = (typeof einvoiceDecisions)[number];
 
 type Standing = {
@@ -91,7 +95,8 @@ type Standing = {
 
 /**
  * May a person decide so? What may exist at the provider is not dated otherwise, and not closed: it would be there all the
- * same. A number is entered of what a person finds there, or has made by hand. A paper of goods keeps the day on which they left.
+ * same. A number is entered of what a person finds there, or has made by hand. A paper of goods keeps the day on which they left,
+ * and names who carries them.
  */
 export function mayDecideEinvoice(
   decision: EinvoiceDecision,
@@ -105,6 +110,8 @@ export function mayDecideEinvoice(
       return !isGoodsPaper(document_type) && mayDecideEinvoice('close', { document_type, status, hold });
     case 'close':
       return (status === 'held' || status === 'waiting') && !mayExist;
+    case 'carrier':
+      return isGoodsPaper(document_type) && mayDecideEinvoice('close', { document_type, status, hold });
     case 'enter':
       return status === 'held' || status === 'waiting' || status === 'unknown';
   }

@@ -3,6 +3,7 @@ import type {
   EinvoiceFile,
   EinvoiceKind,
   FirstInvoice,
+  GoodsPaper,
   InvoiceSeller,
   SellerProblem,
 } from '#model/taxes/einvoices.ts';
@@ -41,6 +42,33 @@ export type EinvoiceContent = {
   readonly by_rate: readonly VatOfRate[];
 };
 
+/** One end of the way of goods, as the tax office knows who has it. */
+type PaperPlace = {
+  readonly location_name: string;
+  readonly address: string;
+  /** Empty where no tax identity was entered. */
+  readonly name: string;
+  readonly tax_code: string;
+};
+
+/** A paper of goods on their way as a provider gets it: without a buyer, prices or VAT. */
+export type PaperContent = {
+  readonly document_type: GoodsPaper;
+  /** Form number and series with the year of its date, such as `6C26NAA`. */
+  readonly series: string;
+  /** `yyyy-mm-dd`: the day on which the goods left. */
+  readonly invoice_date: string;
+  /** The order by which they go: its number, its date, and what people wrote about it. */
+  readonly order_no: string;
+  readonly order_date: string;
+  readonly notes: string;
+  readonly sender: PaperPlace;
+  readonly receiver: PaperPlace;
+  readonly carrier: string;
+  readonly vehicle: string;
+  readonly lines: readonly Pick<ContentLine, 'code' | 'name' | 'unit' | 'quantity'>[];
+};
+
 /** What the provider has made. */
 export type MadeInvoice = {
   readonly series: string;
@@ -64,8 +92,10 @@ export type EinvoiceProviderOf = {
    * @throws ProviderProblem; any other error counts as an unknown outcome
    */
   issue(request_id: string, content: EinvoiceContent, signal: AbortSignal): Promise<MadeInvoice>;
+  /** The same of a paper of goods; absent where people make them. */
+  issuePaper?(request_id: string, paper: PaperContent, signal: AbortSignal): Promise<MadeInvoice>;
   /**
-   * Looks an invoice up.
+   * Looks an invoice or a paper up.
    *
    * @returns null only for the exact answer by which this provider says that it does not have it
    * @throws ProviderProblem where it did not say

@@ -1,26 +1,17 @@
 import * as v from 'valibot';
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
-import { hundredthsOf, type VatRate } from '#model/taxes/vat-rates.ts';
 import { type Answer, createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
 import {
   addressOf,
-  amountInWords,
   answerMs,
   away,
-  buyerOnPaper,
-  noteOf,
   numbered,
   type ProviderAccount,
   problemOf,
   saysNothing,
 } from './common.ts';
-import {
-  type ContentLine,
-  type EinvoiceContent,
-  type EinvoiceProviderOf,
-  type MadeInvoice,
-  ProviderProblem,
-} from './provider.ts';
+import { type EinvoiceProviderOf, type MadeInvoice, ProviderProblem } from './provider.ts';
+import { invoiceOf, paperOf, templateOf } from './viettel-invoice.ts';
 
 const name = 'Viettel SInvoice';
 /** A token lives for twenty minutes: this long where the provider does not say. */
@@ -119,6 +110,13 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
       return madeOf(issuedIn(answer, what), account);
     },
 
+    async issuePaper(request_id, paper, signal) {
+      const body = JSON.stringify(paperOf(request_id, paper, account));
+      const what = 'issue a paper of goods';
+      const answer = await ask({ what, path: account.issue_path, type: json, body, isWrite: true }, signal);
+      return madeOf(issuedIn(answer, what), account);
+    },
+
     async find(request_id, signal) {
       const body = new URLSearchParams({ supplierTaxCode: tax_code, transactionUuid: request_id }).toString();
       const what = 'look up an invoice';
@@ -130,7 +128,7 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
     async file({ series, number }, type, signal) {
       const body = JSON.stringify({
         ...{ supplierTaxCode: tax_code, invoiceNo: `${series.slice(1)}${number}` },
-        ...{ templateCode: account.template, fileType: type.toUpperCase() },
+        ...{ templateCode: templateOf(series.slice(1), account), fileType: type.toUpperCase() },
       });
       const what = 'read the file of an invoice';
       const answer = await ask({ what, path: account.file_path, type: json, body, isWrite: false }, signal);
@@ -182,13 +180,13 @@ const form = 'application/x-www-form-urlencoded';
 /** `C26MXM1207` is series and number; the form number is that of the template. */
 function madeOf(
   { invoiceNo, transactionID, reservationCode, codeOfTax }: Made,
-  { template, lookup_url }: Account,
+  account: Account,
 ): MadeInvoice {
   const [, series = '', number = ''] = /^([CK]\d\d[A-Z]{3})(\d+)$/.exec(invoiceNo) ?? [];
   return numbered(name, {
-    ...{ series: series === '' ? '' : `${template.slice(0, 1)}${series}`, number },
+    ...{ series: series === '' ? '' : `${templateOf(series, account).slice(0, 1)}${series}`, number },
     ...{ authority_code: codeOfTax, provider_id: transactionID || reservationCode },
-    ...{ provider_code: reservationCode, provider_url: lookup_url },
+    ...{ provider_code: reservationCode, provider_url: account.lookup_url },
   });
 }
 
@@ -198,92 +196,4 @@ function refusalOf(code: string, told: unknown): ProviderProblem {
   if (isQuota(code)) return new ProviderProblem('seller', says, { seller: 'quota' });
   if (isOlder(code)) return new ProviderProblem('older', says);
   return new ProviderProblem(isRefusal(code) ? 'refused' : 'unknown', says);
-}
-
-/** In percent; goods that are exempt or not declared have numbers of their own. */
-function rateOf(rate: VatRate | ''): number {
-  if (rate === 'not_declared') return -1;
-  return rate === '' || rate === 'exempt' ? -2 : hundredthsOf(rate) / 100;
-}
-
-/** Midnight in Vietnam, where the day begins. */
-const momentOf = (day: string) => Date.parse(`${day}T00:00:00+07:00`);
-const adjustmentTypes = { original: '1', replacing: '3', adjusting: '5' } as const;
-
-/** An invoice by the provider's names. One that adjusts has amounts above zero, and says which of them go down. */
-function invoiceOf(
-  request_id: string,
-  content: EinvoiceContent,
-  account: Account,
-): Readonly<Record<string, unknown>> {
-  const { buyer, first, kind } = content;
-  const adjusts = kind === 'adjusting';
-  const worth = (amount: number) => (adjusts ? Math.abs(amount) : amount);
-  const isUp = content.amount >= 0;
-  return {
-    generalInvoiceInfo: {
-      ...{ invoiceType: account.template.slice(0, 1), templateCode: account.template },
-      ...{ invoiceSeries: content.series.slice(1), currencyCode: 'VND', exchangeRate: 1 },
-      ...{ transactionUuid: request_id, invoiceIssuedDate: momentOf(content.invoice_date) },
-      ...{ adjustmentType: adjustmentTypes[kind], paymentStatus: true, cusGetInvoiceRight: true },
-      ...(adjusts && { adjustmentInvoiceType: '1' }),
-      ...(first && {
-        originalInvoiceId: `${first.series.slice(1)}${first.number}`,
-        originalInvoiceIssueDate: momentOf(first.invoice_date),
-        originalTemplateCode: account.template,
-        additionalReferenceDesc: noteOf(content, account),
-        additionalReferenceDate: momentOf(content.invoice_date),
-        invoiceNote: noteOf(content, account),
-      }),
-    },
-    buyerInfo: {
-      buyerLegalName: buyerOnPaper(content, account),
-      ...(buyer
-        ? {
-            ...{ buyerName: buyer.name, buyerTaxCode: buyer.tax_code, buyerAddressLine: buyer.address },
-            ...{ buyerPhoneNumber: buyer.phone, buyerEmail: buyer.email },
-            ...idOf(buyer.personal_id, buyer.passport_no),
-            ...(buyer.budget_code !== '' && { buyerBudgetCode: buyer.budget_code }),
-          }
-        : { buyerNotGetInvoice: '1' }),
-    },
-    payments: [{ paymentMethodName: content.payment }],
-    itemInfo: content.lines.map((line, index) => lineOf(line, index, adjusts)),
-    taxBreakdowns: content.by_rate.map(({ vat_rate, base_amount, vat_amount }) => ({
-      ...{ taxPercentage: rateOf(vat_rate), taxableAmount: worth(base_amount), taxAmount: worth(vat_amount) },
-      ...(adjusts && { taxableAmountPos: base_amount >= 0, taxAmountPos: vat_amount >= 0 }),
-    })),
-    summarizeInfo: {
-      ...{ sumOfTotalLineAmountWithoutTax: worth(content.base_amount), discountAmount: 0 },
-      ...{ totalAmountWithoutTax: worth(content.base_amount), totalTaxAmount: worth(content.vat_amount) },
-      totalAmountWithTax: worth(content.amount),
-      totalAmountWithTaxInWords: amountInWords(worth(content.amount)),
-      ...(adjusts && { isTotalAmountPos: isUp, isTotalTaxAmountPos: isUp, isTotalAmtWithoutTaxPos: isUp }),
-    },
-  };
-}
-
-/** Kinds of papers by which the provider knows people. */
-const idOf = (personal_id: string, passport_no: string) =>
-  personal_id === '' && passport_no === ''
-    ? {}
-    : { buyerIdNo: personal_id || passport_no, buyerIdType: personal_id === '' ? '3' : '1' };
-
-const goods = 1;
-
-function lineOf(line: ContentLine, index: number, adjusts: boolean) {
-  const worth = (amount: number) => (adjusts ? Math.abs(amount) : amount);
-  return {
-    ...{
-      lineNumber: index + 1,
-      selection: goods,
-      itemCode: line.code,
-      itemName: line.name,
-      unitName: line.unit,
-    },
-    ...{ quantity: worth(line.quantity), unitPrice: line.unit_price, discount: 0, itemDiscount: 0 },
-    ...{ itemTotalAmountWithoutTax: worth(line.base_amount), taxPercentage: rateOf(line.vat_rate) },
-    ...{ taxAmount: worth(line.vat_amount), itemTotalAmountWithTax: worth(line.amount) },
-    ...(adjusts && { isIncreaseItem: line.amount >= 0 }),
-  };
 }

@@ -47,8 +47,64 @@ const asked = v.object({
   }),
 });
 
+/** The template of papers of goods; an account names it where the provider makes them. */
+export const paperTemplate = '6/1103';
+
+const told = (keyTag: string) =>
+  v.object({
+    keyTag: v.literal(keyTag),
+    valueType: v.literal('text'),
+    stringValue: v.pipe(v.string(), v.minLength(1)),
+  });
+const contractDay = v.object({
+  ...{ keyTag: v.literal('commandDate'), valueType: v.literal('date'), dateValue: v.number() },
+});
+
+const askedPaper = v.pipe(
+  v.object({
+    generalInvoiceInfo: v.looseObject({
+      invoiceType: v.literal('6'),
+      templateCode: v.literal(paperTemplate),
+      invoiceSeries: v.pipe(v.string(), v.regex(/^[CK]\d\d[NB][A-Z]{2}$/)),
+      transactionUuid: v.pipe(v.string(), v.uuid()),
+      invoiceIssuedDate: v.number(),
+      adjustmentType: v.literal('1'),
+    }),
+    buyerInfo: v.looseObject({
+      buyerLegalName: v.pipe(v.string(), v.minLength(1)),
+      buyerTaxCode: v.string(),
+    }),
+    itemInfo: v.pipe(
+      v.array(
+        v.looseObject({
+          itemName: v.pipe(v.string(), v.minLength(1)),
+          quantity: v.pipe(v.number(), v.gtValue(0)),
+          itemTotalAmountWithoutTax: v.literal(0),
+        }),
+      ),
+      v.minLength(1),
+    ),
+    metadata: v.array(v.looseObject({})),
+    summarizeInfo: v.looseObject({ totalAmountWithTax: v.literal(0) }),
+  }),
+  // What its guide requires: the order or contract, who carries the goods, and in what.
+  v.check(({ metadata }) =>
+    ['economicContractNo', 'transformer', 'vehicle'].every(tag =>
+      metadata.some(field => v.is(told(tag), field)),
+    ),
+  ),
+  v.check(
+    ({ generalInvoiceInfo: { invoiceSeries }, metadata }) =>
+      invoiceSeries[3] !== 'B' || metadata.some(field => v.is(contractDay, field)),
+  ),
+);
+
 const askedFile = v.object({
-  ...{ supplierTaxCode: v.literal('0300588569'), invoiceNo: v.string(), templateCode: v.literal('1/770') },
+  ...{
+    supplierTaxCode: v.literal('0300588569'),
+    invoiceNo: v.string(),
+    templateCode: v.picklist(['1/770', paperTemplate]),
+  },
   fileType: v.picklist(['PDF', 'XML']),
 });
 /** What stands in the file of an invoice. */
@@ -81,6 +137,17 @@ function sentOf({
     ...{ buyer: buyerInfo.buyerLegalName, buyer_tax_code: buyerInfo.buyerTaxCode },
   };
 }
+
+const paperOf = ({
+  generalInvoiceInfo: g,
+  buyerInfo,
+  itemInfo,
+}: v.InferOutput<typeof askedPaper>): SentInvoice => ({
+  ...{ request_id: g.transactionUuid, series: `6${g.invoiceSeries}`, date: day(g.invoiceIssuedDate) },
+  ...{ kind: 'original', note: '', first: '', amount: 0, base_amount: 0, vat_amount: 0 },
+  lines: itemInfo.map(() => ({ base_amount: 0, vat_amount: 0 })),
+  ...{ buyer: buyerInfo.buyerLegalName, buyer_tax_code: buyerInfo.buyerTaxCode },
+});
 
 const resultOf = ({ series, number }: StubInvoice) => ({
   ...{ supplierTaxCode: '0300588569', invoiceNo: `${series.slice(1)}${number}`, transactionID: `T${number}` },
@@ -142,9 +209,16 @@ export async function startViettel(): Promise<ProviderStub> {
         const shown = fault === 'no number' ? { ...result, invoiceNo: '', codeOfTax: null } : result;
         return says({ errorCode: null, description: null, result: [shown] });
       }
-      const read = v.safeParse(asked, JSON.parse(body));
-      if (!read.success || !path.endsWith('/0300588569')) return refuses('BAD_REQUEST_DATA');
-      const result = book.add(sentOf(read.output));
+      const sent: unknown = JSON.parse(body);
+      const invoice = v.safeParse(asked, sent);
+      const paper = v.safeParse(askedPaper, sent);
+      const understood = invoice.success
+        ? sentOf(invoice.output)
+        : paper.success
+          ? paperOf(paper.output)
+          : null;
+      if (!understood || !path.endsWith('/0300588569')) return refuses('BAD_REQUEST_DATA');
+      const result = book.add(understood);
       if (typeof result === 'string') return refuses(codes[result]);
       return says({ errorCode: null, description: null, result: resultOf(result) });
     },

@@ -252,6 +252,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'einvoices.preview': n => ({ id: n.einvoice }),
   'einvoices.file': n => ({ id: n.einvoice, type: 'pdf' }),
   'einvoices.replace': n => ({ id: n.einvoice, reason: 'x', invoice_buyer: null }),
+  'einvoices.setCarrier': n => ({ id: n.einvoice, carrier: 'Lan', vehicle: 'Xe máy' }),
   'einvoices.close': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.enter': n => ({
     id: n.einvoice,

@@ -25,7 +25,7 @@ import {
 import { permissionIds } from '#server/db/seed/foundation.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { noSystems, type SystemFacts } from '#server/systems/facts.ts';
-import { addEinvoices, addNotice } from '../einvoices/add-einvoices.ts';
+import { addEinvoices, addGoodsPaper, addNotice } from '../einvoices/add-einvoices.ts';
 import { addOnlineOrder } from '../online-shop/online-order.ts';
 import { addOutgoing, addRefusedStatement } from '../outgoing.ts';
 import { asInput, jpeg } from '../pictures.ts';
@@ -293,6 +293,11 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     sql`update sales_orders o set invoice_buyer = ${JSON.stringify({ ...noBuyer, kind: 'person', name: 'Lê An', phone: '0901234567' })}::jsonb
       from einvoices e where e.id = ${toNotify} and o.pos_so_no = e.pos_so_no`,
   );
+  const { document_no: paper } = await addGoodsPaper(server.db, 'F01');
+  const [toCarry] = await server.db
+    .select({ id: einvoices.id })
+    .from(einvoices)
+    .where(eq(einvoices.document_no, paper));
   const toSend = await addNotice(server.db, toTell);
   const toWithdraw = await addNotice(server.db, toFile);
   const [byFile] = await server.db
@@ -692,6 +697,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoices.preview': { id: toReplace },
     'einvoices.file': { id: toReplace, type: 'pdf' },
     'einvoices.replace': { id: toReplace, reason: 'Sai mã số thuế', invoice_buyer: null },
+    'einvoices.setCarrier': { id: toCarry?.id, carrier: 'Anh Ba', vehicle: '29-A1' },
     'einvoices.close': { id: toClose, reason: 'Bán nhầm' },
     'einvoices.enter': {
       ...{ id: toEnter, issued_series: '1C26MAA', issued_number: '7', authority_code: '' },

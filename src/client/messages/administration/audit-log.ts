@@ -67,6 +67,7 @@ export const auditLog = area('auditLog', {
     'einvoices.notice-sent': 'Notice of a wrong e-invoice sent',
     'einvoices.notice-withdrawn': 'Notice of a wrong e-invoice withdrawn',
     'einvoices.replace': 'E-invoice replaced',
+    'einvoices.carrier': 'Carrier of goods named on a paper',
     'einvoices.close': 'No e-invoice for a sale',
     'addresses.accept': 'Commune given to an old address',
     'addresses.undo': 'Commune of an old address taken away',

@@ -122,6 +122,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Make E-Invoice Notice': 'Lập thông báo hóa đơn điện tử sai sót',
   'Save E-Invoice Notice': 'Lưu thông báo hóa đơn điện tử sai sót',
   'Withdraw E-Invoice Notice': 'Rút lại thông báo hóa đơn điện tử sai sót',
+  'Save Carrier': 'Lưu người vận chuyển',
   'Replace E-Invoice': 'Thay thế hóa đơn điện tử',
   'Save VAT Group': 'Lưu nhóm thuế GTGT',
   'Prepare End Of Rate': 'Đặt trước thuế suất khi hết giảm',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { isGoodsPaper } from '#model/taxes/einvoices.ts';
 import { t } from '../../messages/en.ts';
 import { usePermit } from '../../read/permissions.ts';

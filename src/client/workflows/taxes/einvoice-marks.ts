@@ -1,4 +1,4 @@
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 
 /** Colours of the statuses, by the names that the badge knows. */
 export const einvoiceLooks = {

@@ -1,5 +1,6 @@
 // Not with all that administrators send.
-import { type Einvoice, ofOrder } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
+import { ofOrder } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
 import { useRecord } from '../../read/query.ts';
 import { refresh } from '../../read/query-client.ts';

@@ -76,7 +76,10 @@ export async function prepareAll(tx: Tx, rows: readonly EinvoiceRow[], fixes = f
 const isTaxed = (line: InvoiceLine): line is InvoiceLine & { vat_rate: VatRate } => line.vat_rate !== '';
 
 /** A household's papers name the place of business of the shop itself, also where the franchisor sells for it. */
-async function sellersOf(tx: Tx, rows: readonly EinvoiceRow[]): Promise<(row: EinvoiceRow) => InvoiceSeller> {
+export async function sellersOf(
+  tx: Tx,
+  rows: readonly EinvoiceRow[],
+): Promise<(row: EinvoiceRow) => InvoiceSeller> {
   const codes = new Set(rows.flatMap(({ seller_code, franchise_code }) => [seller_code, franchise_code]));
   const identities = new Map<string, TaxIdentity>(
     (

@@ -102,6 +102,17 @@ export async function enter(context: Context, id: number, entered: Entered): Pro
   return row;
 }
 
+/** Who carries the goods of a paper, and in what. Where it was held for that, it goes. */
+export async function nameCarrier(
+  context: Context,
+  { id, carrier, vehicle }: { id: number; carrier: string; vehicle: string },
+): Promise<EinvoiceRow> {
+  const row = await lockRow(context, id, 'carrier');
+  const goes = row.hold === 'no_carrier' ? sentAgain(context, row) : {};
+  await change(context, row, { ...goes, carrier, vehicle, decided_by: context.actor.user.username });
+  return row;
+}
+
 export async function close(context: Context, id: number, reason: string): Promise<EinvoiceRow> {
   const row = await lockRow(context, id, 'close');
   const decided_by = context.actor.user.username;

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, not, or, sql } from 'drizzle-orm';
 import { einvoices as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { einvoiceMessages } from '#model/messages/einvoices.ts';
@@ -18,15 +18,15 @@ import { asShown, columnsOf } from '../kit/list-columns.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { prepare, prepareAll } from './content.ts';
-import { close, enter, issueToday, retry } from './decide.ts';
+import { close, enter, issueToday, nameCarrier, retry } from './decide.ts';
 import { hasFile, readFile } from './file.ts';
-import { goodsPapersOf, orderColumns } from './goods-papers.ts';
+import { byProvider, goodsPapersOf, makesPapers, orderColumns } from './goods-papers.ts';
 import { toSend } from './notices.ts';
 import { firstName, mended, noticeOf, replace, replacementOf, rowOf } from './replace.ts';
 import { wordsOnPaper } from './wordings.ts';
 
 const columns = columnsOf(calls.filter, e, {
-  ...{ mended, first: firstName, has_file: hasFile, notice: noticeOf },
+  ...{ mended, first: firstName, has_file: hasFile, notice: noticeOf, by_provider: byProvider },
   ...orderColumns,
 });
 /** Invoices of one day that are put together in one answer. */
@@ -91,7 +91,10 @@ export const handlers = answers(calls, {
           eq(e.franchise_code, franchise_code),
           eq(e.invoice_date, invoice_date),
           // What a provider issues by itself would be there twice.
-          or(eq(einvoiceSellers.provider, 'by_hand'), isNull(e.pos_so_no)),
+          or(
+            eq(einvoiceSellers.provider, 'by_hand'),
+            and(isNull(e.pos_so_no), not(makesPapers('einvoice_sellers'))),
+          ),
           sql`${e.status} in ('waiting', 'held')`,
           inFranchise(e.franchise_code, context),
         ),
@@ -158,6 +161,12 @@ export const handlers = answers(calls, {
   enter: async ({ id, ...entered }, context) => {
     const { document_no, status } = await enter(context, id, entered);
     await auditOf(context, 'einvoices.enter', document_no, { id, was: status, ...entered });
+    return {};
+  },
+
+  setCarrier: async ({ id, carrier, vehicle }, context) => {
+    const { document_no } = await nameCarrier(context, { id, carrier, vehicle });
+    await auditOf(context, 'einvoices.carrier', document_no, { id, carrier, vehicle });
     return {};
   },
 

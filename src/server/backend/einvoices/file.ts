@@ -9,8 +9,8 @@ import { ProviderProblem } from '../../einvoices/provider.ts';
 import type { DirectContext } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 
-/** Does the provider of its seller give files? Papers of goods are made by people. Of whatever query reads `einvoices` by its own name. */
-export const hasFile = sql<boolean>`(einvoices.pos_so_no is not null and einvoices.status = 'issued' and einvoices.issued_number <> '' and exists (
+/** Does the provider of its seller give files? People keep the papers of goods that they made themselves. Of whatever query reads `einvoices` by its own name. */
+export const hasFile = sql<boolean>`((einvoices.pos_so_no is not null or einvoices.provider_id <> '') and einvoices.status = 'issued' and einvoices.issued_number <> '' and exists (
   select from einvoice_sellers seller where seller.seller_code = einvoices.seller_code
     and seller.provider in ${givesFiles}))`;
 

@@ -3,11 +3,12 @@ import type { einvoices as calls } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { seriesOf } from '#model/setup/tax-identity.ts';
 import type { InvoiceLine } from '#model/taxes/einvoice-lines.ts';
-import { isGoodsPaper } from '#model/taxes/einvoices.ts';
+import { type EinvoiceHold, holdOf, isGoodsPaper, issuesPapers } from '#model/taxes/einvoices.ts';
 import type { Tx } from '../../db/connection.ts';
 import { transferOrderLines as l } from '../../db/schema/index.ts';
+import type { PaperContent } from '../../einvoices/provider.ts';
 import { einvoiceSellerOf } from '../setup/einvoice-seller-of.ts';
-import type { EinvoiceRow } from './content.ts';
+import { type EinvoiceRow, sellersOf } from './content.ts';
 
 /*
  * Goods that leave a shop for another place go with a paper of a series of their own. It is claimed in the transaction that
@@ -62,6 +63,20 @@ export async function claimGoodsPaper(
     where s.first_day <= ${today}::date and ${series} <> ''`);
 }
 
+/**
+ * Does the provider of a seller make papers? Its contract names a template for them then.
+ *
+ * @param seller how the query calls `einvoice_sellers`
+ */
+export const makesPapers = (seller: string): SQL<boolean> =>
+  sql<boolean>`(${sql.raw(`${seller}.provider`)} in ${issuesPapers}
+    and coalesce(${sql.raw(`${seller}.account`)} ->> 'paper_template', '') <> '')`;
+
+/** Does a provider make it without a person? Of whatever query reads `einvoices` by its own name. */
+export const byProvider = sql<boolean>`exists (select from einvoice_sellers seller
+  where seller.seller_code = einvoices.seller_code and seller.provider <> 'by_hand'
+    and (einvoices.pos_so_no is not null or ${makesPapers('seller')}))`;
+
 const ofOrder = (column: 'transfer_to_code' | 'ci_no'): SQL<string> =>
   sql<string>`coalesce((select ${sql.raw(`o.${column}`)} from transfer_orders o
     where o.bc_to_no = ${sql.raw('einvoices.transfer_no')}), '')`;
@@ -86,7 +101,7 @@ export async function goodsPapersOf(tx: Tx, rows: readonly EinvoiceRow[]): Promi
   const orders = await ordersOf(tx, numbers);
   const goods = await tx.select().from(l).where(inArray(l.bc_to_no, numbers));
   return rows.flatMap(row => {
-    const { id, document_type, document_no, invoice_date, transfer_no } = row;
+    const { id, document_type, document_no, invoice_date, transfer_no, carrier, vehicle } = row;
     const order = orders.find(({ no }) => no === transfer_no);
     if (!order || !isGoodsPaper(document_type)) return [];
     const { no: _, ...route } = order;
@@ -97,7 +112,7 @@ export async function goodsPapersOf(tx: Tx, rows: readonly EinvoiceRow[]): Promi
       return { line_no, code: item_no, name, unit: unit_of_measure, quantity };
     });
     const series = seriesOf(row.series, invoice_date);
-    return [{ id, document_type, document_no, series, invoice_date, ...route, lines }];
+    return [{ id, document_type, document_no, series, invoice_date, ...route, carrier, vehicle, lines }];
   });
 }
 
@@ -119,4 +134,19 @@ async function ordersOf(tx: Tx, numbers: readonly string[]): Promise<Order[]> {
     left join consignment_issues i on i.ci_no = o.ci_no
     where ${inArray(sql`o.bc_to_no`, [...numbers])}`);
   return rows;
+}
+
+/** A paper that may be sent, or why a person has to look at it first. */
+export async function preparePaper(
+  tx: Tx,
+  row: EinvoiceRow,
+): Promise<{ paper: PaperContent } | { hold: EinvoiceHold }> {
+  const seller = (await sellersOf(tx, [row]))(row);
+  const facts = { kind: row.kind, series: row.series, seller, lines: [], hasFirst: true, buyerIsWhole: true };
+  const hold = holdOf(facts);
+  if (hold) return { hold };
+  if (row.carrier === '' || row.vehicle === '') return { hold: 'no_carrier' };
+  const [paper] = await goodsPapersOf(tx, [row]);
+  if (!paper) throw new Error('a paper has the order by which its goods go');
+  return { paper };
 }

@@ -1,13 +1,23 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { isGoodsPaper } from '#model/taxes/einvoices.ts';
 import type { Db } from '../../db/connection.ts';
 import { einvoices as e, einvoiceSellers } from '../../db/schema/index.ts';
-import { type EinvoiceContent, type EinvoiceProviderOf, ProviderProblem } from '../../einvoices/provider.ts';
+import {
+  type EinvoiceContent,
+  type EinvoiceProviderOf,
+  type PaperContent,
+  ProviderProblem,
+} from '../../einvoices/provider.ts';
 import { settleMs } from '../../outgoing/adapter.ts';
 import { lostAfterMs } from '../../queue/lease.ts';
 import { startWorker, type Worker, type WorkerOptions } from '../../queue/worker.ts';
 import { type EinvoiceRow, prepare } from './content.ts';
+import { preparePaper } from './goods-papers.ts';
 import { asProblem, outcomesOf } from './outcomes.ts';
 import { Lost, seeEinvoices, settle, takeEinvoice } from './take.ts';
+
+/** An invoice, or a paper of goods, as the provider gets it. */
+type Sent = { content: EinvoiceContent } | { paper: PaperContent };
 
 /** Sellers that one process serves at once. */
 const atOnce = 4;
@@ -55,17 +65,19 @@ export function startIssuing(
       // It is certain that it was not made. It waits for its turn once more: an older day may have come in between.
       return settle(db, row, { status: 'waiting', made_at: null, content: null, next_at: now() });
     }
-    const content = await begin(row);
-    if (content) await made(row, await issue(row, content, provider));
+    const sent = await begin(row);
+    if (sent) await made(row, await issue(row, sent, provider));
   }
 
   /** A provider that has it already keeps what it has. */
-  async function issue(row: EinvoiceRow, content: EinvoiceContent, provider: EinvoiceProviderOf) {
+  async function issue({ request_id }: EinvoiceRow, sent: Sent, provider: EinvoiceProviderOf) {
     try {
-      return await provider.issue(row.request_id, content, cut.signal);
+      if ('content' in sent) return await provider.issue(request_id, sent.content, cut.signal);
+      if (provider.issuePaper) return await provider.issuePaper(request_id, sent.paper, cut.signal);
+      throw new ProviderProblem('refused', 'this provider makes no papers of goods');
     } catch (error) {
       if (!(error instanceof ProviderProblem) || error.kind !== 'duplicate') throw error;
-      const found = await provider.find(row.request_id, cut.signal);
+      const found = await provider.find(request_id, cut.signal);
       if (found) return found;
       throw new ProviderProblem('unknown', error.message, { cause: error });
     }
@@ -76,24 +88,28 @@ export function startIssuing(
    *
    * @returns null where a person has to decide first
    */
-  async function begin(row: EinvoiceRow): Promise<EinvoiceContent | null> {
+  async function begin(row: EinvoiceRow): Promise<Sent | null> {
     const begun = now();
-    const content = await db.transaction(async tx => {
+    const sent = await db.transaction(async tx => {
       if (await isTooOld(tx, row)) {
         await settle(tx, row, { status: 'held', hold: 'too_old', made_at: null });
         return null;
       }
-      const prepared = await prepare(tx, row, true);
+      const prepared = isGoodsPaper(row.document_type)
+        ? await preparePaper(tx, row)
+        : await prepare(tx, row, true);
       if ('hold' in prepared) {
         await settle(tx, row, { status: 'held', hold: prepared.hold, made_at: null });
         return null;
       }
-      await settle(tx, row, { content: prepared.content, made_at: begun, seen_at: begun });
-      return prepared.content;
+      // What stands on a paper of goods is kept with its order.
+      const content = 'content' in prepared ? prepared.content : null;
+      await settle(tx, row, { content, made_at: begun, seen_at: begun });
+      return prepared;
     });
     // This process may have stood still since, and another one may be at it.
     if (now().getTime() - begun.getTime() > lostAfterMs) throw new Lost();
-    return content;
+    return sent;
   }
 
   const worker = startWorker(

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { MadeInvoice } from '../../einvoices/provider.ts';
 import { isHeld as isHeldIn, isLost } from '../../queue/lease.ts';
 import type { EinvoiceRow } from './content.ts';
+import { makesPapers } from './goods-papers.ts';
 
 /** How long a process asks for the code of one invoice. */
 const codeMs = 60_000;
@@ -20,7 +21,7 @@ const isHeld = (row: EinvoiceRow) => isHeldIn(e, row, 'sending');
  * Takes the invoice that goes next. Of a seller's series one is on its way at a time, the oldest day first. One of a later
  * day waits while an older day is open, also where a person has to decide about it: once a later day has a number, no provider
  * takes the older one any more. One that may have been made is looked up before anything else.
- * Papers of goods on their way are left to people: no provider's request for them is known.
+ * Papers of goods on their way are left to people where the provider makes none.
  */
 export async function takeEinvoice(db: Db, now: Date): Promise<EinvoiceRow | undefined> {
   // Where people make all by hand there is nothing to look for, every second, but for what a former provider was sent.
@@ -34,7 +35,7 @@ export async function takeEinvoice(db: Db, now: Date): Promise<EinvoiceRow | und
   const due = sql`(select head.id from einvoice_sellers seller cross join lateral (
       select mine.id, mine.invoice_date from einvoices mine
       where mine.seller_code = seller.seller_code and mine.status in ('waiting', 'unknown') and mine.next_at <= ${at}
-        and mine.pos_so_no is not null
+        and (mine.pos_so_no is not null or ${makesPapers('seller')})
         and not exists (select from einvoices other
           where other.seller_code = mine.seller_code and other.series = mine.series and other.id <> mine.id
             and other.status in ${openEinvoiceStatuses} and (

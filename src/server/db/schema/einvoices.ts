@@ -116,6 +116,9 @@ export const einvoices = pgTable(
     /** VND with VAT; below zero where goods came back. */
     amount: money(),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
+    /** Who carries the goods of a paper, and in what; empty until a person says so, and for sales. */
+    carrier: word(),
+    vehicle: word(),
     /** Under which anyone who has the slip finds it. */
     lookup_code: text().notNull().unique(),
     status: text().$type<EinvoiceStatus>().notNull(),

@@ -4,11 +4,12 @@ import type { einvoices as calls, einvoiceDays } from '#calls/administration/ind
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { seriesOf, type TaxIdentity } from '#model/setup/tax-identity.ts';
 import { openEinvoicesOf } from '#server/backend/einvoices/open-of-day.ts';
 import { einvoiceSellers, taxIdentities } from '#server/db/schema/index.ts';
 import { company } from '../../../support/einvoices/company.ts';
+import { goodsOut } from '../../../support/einvoices/goods-out.ts';
 import { type IssuingShop, issuingShop } from '../../../support/einvoices/issuing-shop.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -33,34 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const from = 'F01-CONS';
-async function stock(index: number, quantity: number): Promise<void> {
-  const { item_no, variant_code } = server.goodAt(index);
-  const entry = { item_no, variant_code, location_code: from, quantity, reason_code: 'count' };
-  await server.ask('warehouseEntries.add', { entries: [entry] }, 'admin');
-}
-async function empty(index: number): Promise<void> {
-  const { item_no, variant_code } = server.goodAt(index);
-  const { rows } = await server.db.execute<{ n: number }>(sql`select quantity::float8 as n from stock_levels
-    where item_no = ${item_no} and variant_code = ${variant_code} and location_code = ${from}`);
-  const there = rows[0]?.n ?? 0;
-  if (there !== 0) await stock(index, -there);
-}
-async function issue(transfer_to_code: string, ...quantities: number[]): Promise<ConsignmentIssue> {
-  const lines = quantities.map((ci_qty, index) => {
-    const { item_no, variant_code } = server.goodAt(index);
-    return { line_no: (index + 1) * 10_000, item_no, variant_code, ci_qty };
-  });
-  return server.ask('consignmentIssues.create', {
-    data: { lines, transfer_to_code, la_notes: 'Hàng cuối mùa' },
-  });
-}
-const release = ({ ci_no }: ConsignmentIssue): Promise<ConsignmentIssue> =>
-  server.ask('consignmentIssues.release', { ci_no });
-async function sent(to: string, ...quantities: number[]): Promise<ConsignmentIssue> {
-  for (const [index, quantity] of quantities.entries()) await stock(index, quantity);
-  return release(await issue(to, ...quantities));
-}
+const { from, stock, empty, issue, release, sent } = goodsOut(() => server);
 const toEnter = (): Promise<AnswerOf<typeof calls.toEnter>> =>
   server.ask('einvoices.toEnter', { invoice_date: shop.today(), franchise_code: 'F01' }, 'admin');
 const listed = (username = 'admin'): Promise<ListAnswer<Einvoice>> =>

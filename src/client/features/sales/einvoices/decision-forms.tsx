@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import { einvoices } from '#calls/administration/index.ts';
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { isGoodsPaper } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
@@ -91,6 +91,33 @@ export function EnterForm({ of: { id, sold_on, document_type }, onClose, onDone 
       />
       <TextInput label={texts.code} maxLength={34} {...getInputProps('authority_code')} />
       <TextInput label={texts.lookup} maxLength={100} {...getInputProps('provider_code')} />
+    </DecisionForm>
+  );
+}
+
+/** Who carries the goods of a paper, and in what. */
+export function CarrierForm({ of: { id, carrier, vehicle }, onClose, onDone }: Props) {
+  const form = useCallForm(einvoices.setCarrier, { initial: { id, carrier, vehicle }, onSent: onDone });
+  const { getInputProps } = form.form;
+  return (
+    <DecisionForm about="einvoices" confirmLabel={t.ui.save} form={form} onClose={onClose}>
+      <span>{texts.carrierHint}</span>
+      <TextInput
+        data-autofocus
+        required
+        label={texts.carrier}
+        maxLength={100}
+        autoComplete="off"
+        {...getInputProps('carrier')}
+      />
+      <TextInput
+        required
+        label={texts.vehicle}
+        description={texts.vehicleHint}
+        maxLength={50}
+        autoComplete="off"
+        {...getInputProps('vehicle')}
+      />
     </DecisionForm>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { einvoiceNotices, einvoices } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { mayNotifyEinvoice } from '#model/taxes/einvoice-notices.ts';
 import {
@@ -25,7 +25,7 @@ import { DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
 import { FileButton } from '../../../workflows/taxes/file-button.tsx';
-import { EnterForm, ReasonForm } from './decision-forms.tsx';
+import { CarrierForm, EnterForm, ReasonForm } from './decision-forms.tsx';
 import { badgeOf, kindOf } from './einvoice-words.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { Notices } from './notices.tsx';
@@ -39,6 +39,7 @@ type Asked = { decision: Decision; of: Einvoice };
 const calls = {
   issue_today: einvoices.issueToday,
   enter: einvoices.enter,
+  carrier: einvoices.setCarrier,
   replace: einvoices.replace,
   notify: einvoiceNotices.make,
   close: einvoices.close,
@@ -52,6 +53,7 @@ const titleOf = (decision: Decision, { document_type }: Einvoice): string =>
 const titles = {
   issue_today: texts.issueToday,
   enter: texts.enter,
+  carrier: texts.setCarrier,
   replace: texts.replace,
   notify: t.einvoiceNotices.make,
   close: texts.close,
@@ -82,18 +84,22 @@ export default function EinvoiceSheet({ id, onClose }: { id: string; onClose: ()
 }
 
 function AskedForm({ decision, ...props }: Asked & { onClose: () => void; onDone: () => void }) {
+  // What becomes of it stands at the e-invoice.
+  const stays = { ...props, onDone: props.onClose };
+  if (decision === 'carrier') return <CarrierForm {...stays} />;
+  if (decision === 'notify') return <NoticeForm {...stays} />;
   if (decision === 'enter') return <EnterForm {...props} />;
   if (decision === 'replace') return <ReplaceForm {...props} />;
-  // What comes next stands at the e-invoice.
-  if (decision === 'notify')
-    return <NoticeForm of={props.of} onClose={props.onClose} onDone={props.onClose} />;
   return <ReasonForm decision={decision} {...props} />;
 }
 
 function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) {
   const { status, hold, last_error, document_type } = of;
   const isPaper = isGoodsPaper(document_type);
-  const why = isPaper ? { ...texts.why, ...texts.paperWhy } : texts.why;
+  // A paper that a provider makes goes as invoices do.
+  const { closed } = texts.paperWhy;
+  const ofPaper = of.by_provider ? { ...texts.why, closed } : { ...texts.why, ...texts.paperWhy };
+  const why = isPaper ? ofPaper : texts.why;
   return (
     <Stack gap="md">
       <div>
@@ -116,6 +122,8 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
           [texts.shop, of.franchise_code],
           [texts.from, isPaper && <LocationName code={of.location_code} />],
           [texts.to, isPaper && <LocationName code={of.to_location_code} />],
+          [texts.carrier, of.carrier],
+          [texts.vehicle, of.vehicle],
           [isPaper ? texts.leftOn : texts.soldOn, formatDate(of.sold_on)],
           [isPaper ? texts.paperDate : texts.date, formatDate(of.invoice_date)],
           [texts.amount, !isPaper && formatAmount(of.amount)],
@@ -175,7 +183,7 @@ function mayDecide(decision: Decision, of: Einvoice): boolean {
   );
 }
 
-const decisions = ['issue_today', 'enter', 'notify', 'replace', 'close'] as const;
+const decisions = ['carrier', 'issue_today', 'enter', 'notify', 'replace', 'close'] as const;
 
 function Decisions({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) {
   const { mayCall } = usePermit();

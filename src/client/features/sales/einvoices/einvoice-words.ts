@@ -1,4 +1,4 @@
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { isGoodsPaper } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { einvoiceLooks } from '../../../workflows/taxes/einvoice-marks.ts';

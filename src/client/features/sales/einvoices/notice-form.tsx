@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { einvoiceNotices } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { type NamedBuyer, noticeFieldsOf, noticeReason } from '#model/taxes/einvoice-notices.ts';
 import { buyerLengths } from '#model/taxes/invoice-buyer-fields.ts';
 import { t } from '../../../messages/en.ts';

@@ -15,9 +15,6 @@ const kinds = {
   consignment: 'Phiếu xuất kho hàng gửi bán đại lý',
 } as const;
 
-/** Only who sends the goods knows who carries them: a person writes it in. */
-const byPerson = { field: 'document_no', value: () => '' } as const;
-
 /** Providers import Vietnamese heads, whatever the language of the page. */
 export const columnsOfPapers: readonly Column<Row>[] = [
   { field: 'document_no', title: 'Số chứng từ' },
@@ -35,8 +32,8 @@ export const columnsOfPapers: readonly Column<Row>[] = [
   { field: 'receiver', title: 'Mã số thuế bên nhận', value: ({ receiver }) => receiver.tax_code },
   { field: 'receiver', title: 'Nhập tại kho', value: ({ receiver }) => receiver.location_name },
   { field: 'receiver', title: 'Địa chỉ kho nhập', value: ({ receiver }) => receiver.address },
-  { ...byPerson, title: 'Người vận chuyển' },
-  { ...byPerson, title: 'Phương tiện vận chuyển' },
+  { field: 'carrier', title: 'Người vận chuyển' },
+  { field: 'vehicle', title: 'Phương tiện vận chuyển' },
   { field: 'code', title: 'Mã hàng' },
   { field: 'name', title: 'Tên hàng' },
   { field: 'unit', title: 'Đơn vị' },

@@ -2,7 +2,7 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { einvoices } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
-import type { Einvoice } from '#calls/sales/einvoices.ts';
+import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { buyerName, buyerNumber, type InvoiceBuyer } from '#model/taxes/invoice-buyer.ts';
 import { t } from '../../../messages/en.ts';

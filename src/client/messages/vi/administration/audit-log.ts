@@ -63,6 +63,7 @@ export const auditLog = {
     'einvoices.notice-sent': 'Đã gửi thông báo hóa đơn điện tử sai sót',
     'einvoices.notice-withdrawn': 'Rút lại thông báo hóa đơn điện tử sai sót',
     'einvoices.replace': 'Thay thế hóa đơn điện tử',
+    'einvoices.carrier': 'Điền người vận chuyển trên phiếu xuất kho',
     'einvoices.close': 'Không lập hóa đơn điện tử',
     'addresses.accept': 'Ghi phường/xã cho địa chỉ cũ',
     'addresses.undo': 'Bỏ phường/xã đã ghi cho địa chỉ cũ',

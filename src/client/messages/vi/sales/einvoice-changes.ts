@@ -6,7 +6,9 @@ import type {
 } from '#calls/administration/areas.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 
-type Of<A extends 'retry' | 'issueToday' | 'enter' | 'close' | 'replace'> = InputOf<(typeof einvoices)[A]>;
+type Of<A extends 'retry' | 'issueToday' | 'enter' | 'setCarrier' | 'close' | 'replace'> = InputOf<
+  (typeof einvoices)[A]
+>;
 
 /** What changes of e-invoices are called. */
 export const einvoiceChanges = {
@@ -30,6 +32,8 @@ export const einvoiceChanges = {
     enter: ({ id, issued_series, issued_number }: Of<'enter'>) =>
       `Điền hóa đơn điện tử ${id}: ${issued_series} ${issued_number}`,
     replace: ({ id, reason }: Of<'replace'>) => `Thay thế hóa đơn điện tử ${id}: ${reason}`,
+    setCarrier: ({ id, carrier, vehicle }: Of<'setCarrier'>) =>
+      `Phiếu xuất kho ${id}: ${carrier} vận chuyển, ${vehicle}`,
     close: ({ id, reason }: Of<'close'>) => `Không lập hóa đơn điện tử ${id}: ${reason}`,
   },
 };
