@@ -210,6 +210,16 @@ const returnElsewhereSchema = v.object({
 });
 export type ReturnElsewhere = v.InferOutput<typeof returnElsewhereSchema>;
 
+/** A sale of a day in a closed period, on which nothing is booked any more. Days as `yyyy-mm-dd`. */
+const bookedLateSchema = v.object({
+  /** The day on which its goods were handed over. */
+  sold_on: v.string(),
+  booked_on: v.string(),
+  /** The last closed day, when it was booked. */
+  closed_to: v.string(),
+});
+export type BookedLate = v.InferOutput<typeof bookedLateSchema>;
+
 /** The whole document with its lines, fees and receipts. */
 export const orderSchema = v.object({
   ...headerEntries,
@@ -246,6 +256,8 @@ export const orderSchema = v.object({
   posted_vat: v.optional(v.array(vatOfRateSchema)),
   /** Under which anyone who has the slip finds the e-invoice; absent where there is none. A field of our own. */
   lookup_code: v.optional(v.string()),
+  /** Of its newest invoice that came after its period was closed; absent where none did. A field of our own. */
+  booked_late: v.optional(bookedLateSchema),
   /** What of it another shop took back, and of a credit memo that it did; absent for nothing. A field of our own. */
   shop_returns: v.optional(v.array(returnElsewhereSchema)),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */

@@ -81,7 +81,7 @@ export function newCreditMemo<O extends OrderDocument>(
     fees: [...fees],
     receipts: [],
     // Of the order alone.
-    ...{ posted_vat: undefined, lookup_code: undefined, shop_returns: undefined },
+    ...{ posted_vat: undefined, lookup_code: undefined, shop_returns: undefined, booked_late: undefined },
   };
   const memo = settled(bare, bare, facts);
   const credit_memo_amount = order.credit_memo_amount + memo.grand_total;

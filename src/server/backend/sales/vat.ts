@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { BookedLate } from '#calls/sales/documents.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import {
   creditMemoVat,
@@ -161,12 +162,24 @@ export async function vatOf(tx: Tx, document_type: Taxed['document_type'], numbe
   return (no: string) => (byNo.get(no) ?? []).map(({ document_no: _no, ...entry }) => entry);
 }
 
-/** VAT of what is invoiced of orders, by rate, and where their e-invoices are found; a row at least of each order. */
+/** The newest invoice of an order for a day that was closed when it was posted. */
+const bookedLate = (no: SQL) => sql`(
+  select json_build_object('sold_on', i.delivered_on, 'booked_on', i.posting_date, 'closed_to', closed.to_date)
+  from sales_invoices i join closed_periods closed on closed.franchise_code = i.franchise_code
+    and closed.to_date >= i.delivered_on and closed.closed_at <= i.created_at
+    and (closed.reopened_at is null or closed.reopened_at > i.created_at)
+  where i.pos_so_no = ${no} order by i.created_at desc, closed.to_date desc limit 1)`;
+
+/**
+ * VAT of what is invoiced of orders, by rate, where their e-invoices are found, and what was booked late; a row at least of
+ * each order.
+ */
 const invoicedOf = keptSql(sql`
   select asked.no, coalesce(vat.vat_rate, '') as vat_rate, vat.amount, vat.base_amount, vat.vat_amount,
     coalesce((select e.lookup_code from einvoices e
       where e.pos_so_no = asked.no and e.document_type = 'invoice' and e.status <> 'closed'
-      order by e.id limit 1), '') as lookup_code
+      order by e.id limit 1), '') as lookup_code,
+    ${bookedLate(sql`asked.no`)} as booked_late
   from unnest(${sql.placeholder('numbers')}::text[]) asked(no)
   left join lateral (select vat_rate, sum(amount)::float8 as amount, sum(base_amount)::float8 as base_amount,
       sum(vat_amount)::float8 as vat_amount
@@ -178,6 +191,7 @@ type Invoiced = Omit<VatOfRate, 'vat_rate'> & {
   vat_rate: VatRate | '';
   /** Empty where it has no e-invoice. */
   lookup_code: string;
+  booked_late: BookedLate | null;
 };
 
 /** What is answered of the invoices of orders. */
@@ -186,11 +200,15 @@ async function invoicedOfOrders(tx: Tx, numbers: readonly string[]) {
   const byNo = Map.groupBy(rows, row => row.no);
   return (no: string) => {
     const found = byNo.get(no) ?? [];
-    const taxed = found.flatMap(({ no: _no, lookup_code: _code, vat_rate, ...amounts }) =>
-      vat_rate === '' ? [] : [{ ...amounts, vat_rate }],
+    const taxed = found.flatMap(({ vat_rate, amount, base_amount, vat_amount }) =>
+      vat_rate === '' ? [] : [{ vat_rate, amount, base_amount, vat_amount }],
     );
-    const lookup_code = found[0]?.lookup_code;
-    return { posted_vat: vatByRate(taxed), ...(lookup_code ? { lookup_code } : {}) };
+    const { lookup_code, booked_late } = found[0] ?? {};
+    return {
+      posted_vat: vatByRate(taxed),
+      ...(lookup_code && { lookup_code }),
+      ...(booked_late && { booked_late }),
+    };
   };
 }
 
@@ -200,8 +218,8 @@ const isInvoiced = ({ document_type, lines }: SalesOrder) =>
   document_type === 'order' && lines.some(line => line.qty_invoiced > 0);
 
 /**
- * Documents as they are answered: posted credit memos with the VAT of their lines, orders with that of their invoices and the
- * code of their first e-invoice.
+ * Documents as they are answered: posted credit memos with the VAT of their lines, orders with that of their invoices, the
+ * code of their first e-invoice, and what was booked late.
  */
 export async function withVat(
   { tx }: Pick<ChangeContext, 'tx'>,
