@@ -69,7 +69,7 @@ test('a household closes its month; what comes late stands in the open one with 
   await form.getByRole('textbox', { name: 'Ghi chú' }).click();
   await button(till, /^Chi 73\.000/).click();
   await expect(form).toHaveCount(0);
-  await expect(till.getByText(/^Kỳ đó đã khóa sổ/)).toBeVisible();
+  await expect(till.getByText(`Kỳ của ngày ${shown(last.to_date)} đã khóa sổ`)).toBeVisible();
   await expect
     .poll(() =>
       database.rows(

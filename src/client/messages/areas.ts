@@ -32,6 +32,7 @@ export { people } from './customers/people.ts';
 export { personalData } from './customers/personal-data.ts';
 export { pointUses } from './customers/point-uses.ts';
 export { privacy } from './customers/privacy.ts';
+export { bookedLate } from './kit/booked-late.ts';
 export { calendar } from './kit/calendar.ts';
 export { call } from './kit/call.ts';
 export { ui } from './kit/common.ts';

@@ -5,6 +5,7 @@ import { refresh } from '../read/query-client.ts';
 import { knownCalls } from '../session/known-calls.ts';
 import { isKept } from '../tablet/kept-tables.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
+import { tellBookedLate } from './booked-late.ts';
 
 /**
  * Follows the outbox. What the server has answered goes into the store, and only then the entry stops being
@@ -58,6 +59,8 @@ async function acknowledge(tablet: Tablet): Promise<void> {
       return call?.kind === 'write' ? call.invalidates : [];
     });
     await tablet.store.outdate(tablesWith(touched));
+    // Before the outbox forgets them: a page that ends here tells it when it is back.
+    if (tabletSlot.get().tablet === tablet) tellBookedLate(tablet, answered);
     await tablet.outbox.acknowledge(answered.map(entry => entry.mid));
     for (const tag of touched) stale.add(tag);
   } catch (error) {

@@ -8,8 +8,10 @@ import { notice, translate } from '../messages/language.ts';
 import { buildId } from '../page/build-id.ts';
 import { refresh } from '../read/query-client.ts';
 import { unkeptNumbers } from '../tablet/entries.ts';
+import { tabletSlot } from '../tablet/tablet.ts';
 import { transport } from '../transport/transport.ts';
 import { sessionState } from '../who/session-state.ts';
+import { tellBookedLate } from './booked-late.ts';
 
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are sent
 
@@ -32,6 +34,7 @@ export async function sendUnpersisted(
   const entries = await sendFromMemory(drafts, { sender, transport, catalogue, build: buildId });
   const done = entries.filter(entry => entry.state === 'DONE');
   noteNumbers(done);
+  tellBookedLate(tabletSlot.get(), done);
   refresh([...new Set(done.flatMap(({ op }) => callOf(op).invalidates))]);
   const bad = entries.find(entry => entry.state !== 'DONE' && entry.state !== 'CANCELLED');
   if (!bad) return { entries, error: null };

@@ -12,18 +12,21 @@ type Notice = {
   autoClose: number | false;
   role: 'status' | 'alert';
   id?: string;
+  /** It says what is so by now: a shown notice of its id says this from then on. */
+  renews?: true;
 };
 
 /** Ids that the screen itself shows now, with the number of places. */
 const standing = new Map<string, number>();
 
 /** The library comes with the first notice; it keeps what is shown before its place on the screen is there. */
-async function show(notice: Notice): Promise<void> {
+async function show({ renews, ...notice }: Notice): Promise<void> {
   if (notice.id && standing.has(notice.id)) return;
   noticed.set(true);
   const { notifications } = await import('@mantine/notifications');
   // The screen may show it by now.
   if (notice.id && standing.has(notice.id)) return;
+  if (renews) notifications.update(notice);
   notifications.show({ ...notice, withBorder: true });
 }
 
@@ -34,8 +37,12 @@ export const notify = {
   /** `id`: what it is about: one notice of it at a time, and see `stands`. */
   failure: (message: string, id?: string) =>
     void show({ message, color: 'red', autoClose: false, role: 'alert', ...(id ? { id } : {}) }),
-  /** A warning that stays until a person closes it. */
-  stays: (message: string) => void show({ message, color: 'yellow', autoClose: false, role: 'alert' }),
+  /** A warning that stays until a person closes it. `id`: of what there is one such warning, which says the latest. */
+  stays: (message: string, id?: string) =>
+    void show({
+      ...{ message, color: 'yellow', autoClose: false, role: 'alert' },
+      ...(id ? { id, renews: true } : {}),
+    }),
   /** `id`: what it is about, see `stands`. */
   warning: (message: string, id?: string) =>
     void show({ message, color: 'yellow', autoClose: warningMs, role: 'alert', ...(id ? { id } : {}) }),

@@ -36,3 +36,13 @@ test('it is told again once it stands nowhere any more', async () => {
   notify.warning('Nowhere', 'first');
   await areShown('Saved', 'Nowhere');
 });
+
+test('a warning that stays says the latest of what it is about, in one notice', async () => {
+  notify.stays('1 sale', 'late');
+  notify.stays('Of another matter', 'other');
+  notify.stays('2 sales', 'late');
+  await areShown('2 sales', 'Of another matter');
+  notify.stays('Of no matter');
+  notify.stays('Of no matter');
+  await areShown('2 sales', 'Of another matter', 'Of no matter', 'Of no matter');
+});

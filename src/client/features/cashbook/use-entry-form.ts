@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { bankAccounts } from '#calls/index.ts';
-import { formatDate } from '#model/kit/format.ts';
 import {
   cashAccount,
   type ManualType,
@@ -11,9 +10,7 @@ import {
   withdrawnCash,
 } from '#model/sales/money-entries.ts';
 import { useOwnLocations } from '../../fields/location-picker.tsx';
-import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
-import { notify } from '../../page/notices.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { shiftFields, useRunningShift } from '../../workflows/pay/running-shift.ts';
@@ -76,11 +73,7 @@ export function useEntryForm(onSent: () => void) {
     }),
     draftKey: bankAccounts.add.name,
     send: { tempId: document_no },
-    onSent: sent => {
-      const late = sent.kind === 'done' ? sent.answer.entries.find(({ true_date }) => true_date) : undefined;
-      if (late) notify.warning(t.cashbook.bookedLater(formatDate(late.posting_date)));
-      onSent();
-    },
+    onSent,
   });
   const { values } = callForm.form;
   const { document_type: type, amount } = values;

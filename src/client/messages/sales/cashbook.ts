@@ -70,8 +70,6 @@ export const cashbook = area('cashbook', {
   more: 'There is more',
   less: 'There is less',
   correctionOf: 'Account',
-  bookedLater: (day: string) =>
-    `The books of that day are closed: this stands under ${day}, with its true date.`,
   needsBank: 'This shop has no bank account yet. The office enters it.',
   opening: 'Opening',
   in: 'In',

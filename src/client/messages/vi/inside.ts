@@ -1,3 +1,4 @@
+export { bookedLate } from './kit/booked-late.ts';
 export { conflictNotice } from './kit/conflict-notice.ts';
 export { salesOrders } from './sales/sales-orders.ts';
 export { layout } from './shell/layout.ts';

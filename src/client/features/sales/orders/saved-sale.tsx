@@ -15,6 +15,7 @@ import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { saleScreens } from '../sale/sale-editor.tsx';
 import type { Sold } from '../sale/sold.ts';
 import { printOf, ShowSold, SoldPanel, type SoldPaper } from '../sale/sold-panel.tsx';
+import { BookedLateStrip } from './booked-late-strip.tsx';
 import { placeOf } from './document-place.ts';
 import { OnlineStrip } from './online-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -123,6 +124,7 @@ function KnownDocument({
                 <>
                   {head()}
                   <OnlineStrip order={order} />
+                  <BookedLateStrip order={order} />
                 </>
               }
             />

@@ -67,7 +67,6 @@ export const cashbook = {
   more: 'Thừa tiền',
   less: 'Thiếu tiền',
   correctionOf: 'Tài khoản',
-  bookedLater: (day: string) => `Kỳ đó đã khóa sổ: khoản này được ghi vào ngày ${day}, kèm ngày thật.`,
   needsBank: 'Cửa hàng này chưa có tài khoản ngân hàng. Văn phòng sẽ nhập.',
   opening: 'Đầu kỳ',
   in: 'Thu',
