@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { franchises } from '#calls/administration/index.ts';
+import { addressText } from '#model/kit/address.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
@@ -27,7 +28,7 @@ function There({ no }: { no: string }) {
         facts={[
           [fields.customer_no, data.customer_no],
           [fields.phone_no, data.phone_no],
-          [fields.address, data.address],
+          [fields.address, addressText(data)],
           [texts.locations, data.locations.map(({ code, name }) => `${code} ${name}`).join(', ')],
         ]}
       />

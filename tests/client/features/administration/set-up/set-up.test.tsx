@@ -93,3 +93,24 @@ it('a company with an administrator offers the sign-in instead of it', async () 
   await client.open('/setup');
   await screen.findByRole('heading', { name: 'Sign in' });
 });
+
+it('the step of the first franchise keeps the place of its address, and shows all of it', async () => {
+  const code = (await makeSetUpCode(client.server.db)) ?? '';
+  await client.server.send(setUp.begin, { code, username: 'chủ', password });
+  await client.signIn('chủ', password);
+  await client.open('/setup');
+  await type(/^Company name/, 'Trà Việt');
+  await press('Save and go on');
+  await type(/^Franchise Code/, 's01');
+  await type(/^Name/, 'Trà Việt Hàng Bông');
+  await type(/^Address/, '10 Hàng Bông');
+  const choose = async (name: string, place: string) => {
+    await client.user.type(await screen.findByRole('combobox', { name }), place);
+    await client.user.click(await screen.findByRole('option', { name: place, hidden: true }));
+  };
+  await choose('Province / city', 'Thành phố Hà Nội');
+  await choose('Ward / commune', 'Phường Hoàn Kiếm');
+  await press('Save and go on');
+  await client.user.click(await screen.findByRole('link', { name: 'First franchise, done' }));
+  await screen.findByText('10 Hàng Bông, Phường Hoàn Kiếm, Thành phố Hà Nội');
+}, 60_000);
