@@ -216,15 +216,8 @@ export const ofOrder = read({
   failure: 'Get E-Invoices Failed!',
 });
 
-/**
- * The file of an issued e-invoice, from its provider:
- * - `none`: it has none
- * - `failed`: it does not answer, or says nothing of it
- */
-export const file = read({
-  name: 'einvoices.file',
+const readsFile = {
   method: 'POST',
-  path: '/own/einvoices/file',
   input: v.object({ id: entryNo, type: v.picklist(einvoiceFiles) }),
   answer: v.object({
     word: v.picklist(['found', 'none', 'failed']),
@@ -233,10 +226,31 @@ export const file = read({
     /** Empty where there is none. */
     file_base64: v.string(),
   }),
-  access: onSale,
   tags: ['einvoices'],
   store: 'none',
   failure: 'Get E-Invoice File Failed!',
+} as const;
+
+/**
+ * The file of an issued e-invoice of a sale, from its provider:
+ * - `none`: it has none
+ * - `failed`: it does not answer, or says nothing of it
+ */
+export const file = read({
+  ...readsFile,
+  name: 'einvoices.file',
+  path: '/own/einvoices/file',
+  access: onSale,
+});
+
+const onIssue = { pages: ['/eInvoices', '/consignmentIssue/detail'] } as const;
+
+/** The same of a paper of goods: the driver has it. */
+export const paperFile = read({
+  ...readsFile,
+  name: 'einvoices.paperFile',
+  path: '/own/einvoices/paper-file',
+  access: onIssue,
 });
 
 /** Papers of goods that a consignment issue took out of its shop, for its page. */
@@ -246,7 +260,7 @@ export const ofIssue = read({
   path: '/own/einvoices/of-issue/{ci_no}',
   input: v.object({ ci_no: documentNo }),
   answer: v.object({ items: v.array(einvoiceSchema) }),
-  access: { pages: ['/eInvoices', '/consignmentIssue/detail'] },
+  access: onIssue,
   tags: ['einvoices', 'consignmentIssues'],
   store: 'none',
   failure: 'Get E-Invoices Failed!',

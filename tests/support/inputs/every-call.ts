@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { noTaxIdentity } from '#model/setup/tax-identity.ts';
 import type { Db } from '#server/db/connection.ts';
-import { addEinvoices, addNotice } from '../einvoices/add-einvoices.ts';
+import { addEinvoices, addGoodsPaper, addNotice } from '../einvoices/add-einvoices.ts';
 import { coupon } from './coupon.ts';
 import { namingNoRow } from './resource-input.ts';
 
@@ -27,6 +27,7 @@ export type Names = {
   franchise: string;
   einvoice: number;
   einvoiceNotice: number;
+  einvoicePaper: number;
   einvoiceDocument: string;
   einvoiceDate: string;
   personRequest: number;
@@ -62,6 +63,7 @@ export const noNames: Names = {
   franchise: 'F98',
   einvoice: 99_999_999,
   einvoiceNotice: 99_999_999,
+  einvoicePaper: 99_999_999,
   einvoiceDocument: 'SI-F02-26-999998',
   einvoiceDate: '2026-01-01',
   personRequest: 99_999_999,
@@ -88,10 +90,12 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
   const personRequest = await one(sql`insert into person_requests
     (customer_no, franchise_code, kind, received_on, acknowledge_by, answer_by)
     values (${customer}, ${franchise}, 'see', '2026-01-05', '2026-01-07', '2026-01-15') returning id as n`);
+  const { document_no: paper } = await addGoodsPaper(db, franchise);
   return {
     personRequest: Number(personRequest),
     einvoice,
     einvoiceNotice: await addNotice(db, einvoice),
+    einvoicePaper: Number(await one(sql`select id as n from einvoices where document_no = ${paper}`)),
     einvoiceDocument: await one(sql`select document_no as n from einvoices where id = ${einvoice}`),
     einvoiceDate: await one(sql`select invoice_date::text as n from einvoices where id = ${einvoice}`),
     order,
@@ -250,6 +254,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'einvoices.retry': n => ({ id: n.einvoice }),
   'einvoices.issueToday': n => ({ id: n.einvoice, reason: 'x' }),
   'einvoices.preview': n => ({ id: n.einvoice }),
+  'einvoices.paperFile': n => ({ id: n.einvoicePaper, type: 'pdf' }),
   'einvoices.file': n => ({ id: n.einvoice, type: 'pdf' }),
   'einvoices.replace': n => ({ id: n.einvoice, reason: 'x', invoice_buyer: null }),
   'einvoices.setCarrier': n => ({ id: n.einvoice, carrier: 'Lan', vehicle: 'Xe máy' }),

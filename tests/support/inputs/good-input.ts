@@ -697,6 +697,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'einvoices.preview': { id: toReplace },
     'einvoices.file': { id: toReplace, type: 'pdf' },
     'einvoices.replace': { id: toReplace, reason: 'Sai mã số thuế', invoice_buyer: null },
+    'einvoices.paperFile': { id: toCarry?.id, type: 'pdf' },
     'einvoices.setCarrier': { id: toCarry?.id, carrier: 'Anh Ba', vehicle: '29-A1' },
     'einvoices.close': { id: toClose, reason: 'Bán nhầm' },
     'einvoices.enter': {

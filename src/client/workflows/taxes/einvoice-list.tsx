@@ -41,7 +41,7 @@ function Row({ of }: { of: Einvoice }) {
           <StatusBadge status={einvoiceLooks[of.status]} label={t.einvoiceMarks.statuses[of.status]} />
         </small>
       </span>
-      {of.has_file && <FileButton id={of.id} type="pdf" short />}
+      {of.has_file && <FileButton of={of} type="pdf" short />}
       {isGoodsPaper(of.document_type) ? null : (
         <strong>
           <Amount value={of.amount} unit />

@@ -19,7 +19,7 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { prepare, prepareAll } from './content.ts';
 import { close, enter, issueToday, nameCarrier, retry } from './decide.ts';
-import { hasFile, readFile } from './file.ts';
+import { fileOf, hasFile } from './file.ts';
 import { byProvider, goodsPapersOf, makesPapers, orderColumns } from './goods-papers.ts';
 import { toSend } from './notices.ts';
 import { firstName, mended, noticeOf, replace, replacementOf, rowOf } from './replace.ts';
@@ -79,7 +79,8 @@ export const handlers = answers(calls, {
     };
   },
 
-  file: { direct: readFile },
+  file: { direct: fileOf('sale') },
+  paperFile: { direct: fileOf('paper') },
 
   toEnter: async ({ invoice_date, franchise_code }, context) => {
     const found = await context.tx

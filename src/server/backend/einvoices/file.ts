@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { einvoices as calls } from '#calls/administration/index.ts';
 import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -14,16 +14,27 @@ export const hasFile = sql<boolean>`((einvoices.pos_so_no is not null or einvoic
   select from einvoice_sellers seller where seller.seller_code = einvoices.seller_code
     and seller.provider in ${givesFiles}))`;
 
-/** Outside of any transaction: a provider that is slow holds no connection of the database. */
-export async function readFile(
+/**
+ * Outside of any transaction: a provider that is slow holds no connection of the database.
+ *
+ * @param of who may see a paper of goods need not see what people bought, so that each is asked for apart
+ */
+export const fileOf =
+  (of: 'sale' | 'paper') =>
+  (input: InputOf<typeof calls.file>, context: DirectContext): Promise<AnswerOf<typeof calls.file>> =>
+    readFile(of, input, context);
+
+async function readFile(
+  of: 'sale' | 'paper',
   { id, type }: InputOf<typeof calls.file>,
   context: DirectContext,
 ): Promise<AnswerOf<typeof calls.file>> {
+  const isOfKind = of === 'sale' ? isNotNull(e.pos_so_no) : isNull(e.pos_so_no);
   const [row] = await context.db
     .select({ einvoice: getTableColumns(e), seller: getTableColumns(einvoiceSellers), hasFile })
     .from(e)
     .leftJoin(einvoiceSellers, eq(einvoiceSellers.seller_code, e.seller_code))
-    .where(and(eq(e.id, id), inFranchise(e.franchise_code, context)));
+    .where(and(eq(e.id, id), isOfKind, inFranchise(e.franchise_code, context)));
   if (!row) throw new Refusal('not_found', einvoiceMessages.missing(), 'id');
   const { issued_series: series, issued_number: number } = row.einvoice;
   const nothing = { name: '', file_base64: '' };

@@ -110,7 +110,9 @@ test('a paper waits for who carries the goods, and goes to the provider by itsel
     (await server.refused('einvoices.setCarrier', { id, carrier: 'B', vehicle: 'C' }, 'admin')).code,
   ).toBe('rule');
   type File = AnswerOf<typeof calls.file>;
-  const pdf = await server.ask<File>('einvoices.file', { id, type: 'pdf' }, 'admin');
+  const pdf = await server.ask<File>('einvoices.paperFile', { id, type: 'pdf' }, 'admin');
+  // Who may see sales alone gets no paper, and the other way round.
+  expect((await server.refused('einvoices.file', { id, type: 'pdf' }, 'admin')).code).toBe('not_found');
   expect(Buffer.from(pdf.file_base64, 'base64').toString()).toBe(
     stubFile('PDF', (await only()).issued_number),
   );

@@ -137,7 +137,7 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
         ]}
       />
       <Group gap="sm">
-        {of.has_file && einvoiceFiles.map(type => <FileButton key={type} id={of.id} type={type} />)}
+        {of.has_file && einvoiceFiles.map(type => <FileButton key={type} of={of} type={type} />)}
         <AtProvider of={of} />
       </Group>
       {of.notice !== '' && <Notices einvoice={of.id} />}
