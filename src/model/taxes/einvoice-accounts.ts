@@ -14,6 +14,8 @@ export const accountNames = [
   'find_path',
   'code_path',
   'file_path',
+  'pdf_path',
+  'xml_path',
   'lookup_url',
   'consumer_name',
   'adjust_note',
@@ -49,7 +51,10 @@ const wordings: readonly AccountField[] = [
 
 const viettelPath = '/services/einvoiceapplication/api/InvoiceAPI';
 
-/** By provider, in the order of the form. `{tax_code}` in a path is the seller's. */
+/**
+ * By provider, in the order of the form. `{tax_code}` in a path is the seller's; `{type}` is what kind of file is asked for,
+ * `{with_code}` whether the series has codes of the tax office.
+ */
 export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountField[]>> = {
   by_hand: [{ name: 'lookup_url', kind: 'url', usual: '', optional: true }],
   misa: [
@@ -59,6 +64,10 @@ export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountFi
     text('token_path', '/auth/token'),
     text('issue_path', '/invoice'),
     text('find_path', '/invoice/status'),
+    text(
+      'file_path',
+      '/invoice/download?invoiceWithCode={with_code}&invoiceCalcu=true&downloadDataType={type}',
+    ),
     { name: 'lookup_url', kind: 'url', usual: 'https://www.meinvoice.vn/tra-cuu', optional: true },
     ...wordings,
   ],
@@ -88,6 +97,8 @@ export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountFi
     text('replace_path', '/BusinessService.asmx#ReplaceInvMTT'),
     text('find_path', '/PortalService.asmx#listInvByCusFkey'),
     text('code_path', '/PublishService.asmx#GetMCCQThueByFkeys'),
+    text('pdf_path', '/PortalService.asmx#downloadInvPDFFkeyNoPay'),
+    text('xml_path', '/PortalService.asmx#downloadInvFkeyNoPay'),
     { name: 'lookup_url', kind: 'url', usual: '', optional: true },
     ...wordings,
   ],

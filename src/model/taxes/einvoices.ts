@@ -72,7 +72,7 @@ export type EinvoiceProvider = (typeof einvoiceProviders)[number];
 export const einvoiceFiles = ['pdf', 'xml'] as const;
 export type EinvoiceFile = (typeof einvoiceFiles)[number];
 /** Those that give the file of an invoice to another system. */
-export const givesFiles: readonly EinvoiceProvider[] = ['viettel'];
+export const givesFiles: readonly EinvoiceProvider[] = ['misa', 'viettel', 'vnpt'];
 /** Those that another system can have a paper of goods made by; of the others no guide says how. */
 export const issuesPapers: readonly EinvoiceProvider[] = ['viettel'];
 

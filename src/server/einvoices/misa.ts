@@ -54,6 +54,19 @@ const findAnswer = v.object({
   data: v.nullish(entries),
 });
 
+const fileEntry = v.object({
+  TransactionID: v.nullish(v.string(), ''),
+  Data: v.nullish(v.string(), ''),
+  ErrorCode: v.nullish(v.string(), ''),
+});
+const fileAnswer = v.object({
+  success: v.boolean(),
+  errorCode: v.nullish(v.string(), ''),
+  data: v.nullish(v.union([v.array(fileEntry), v.pipe(v.string(), v.parseJson(), v.array(fileEntry))])),
+});
+/** Of a file: it has no such invoice. */
+const notThere = 'InvoiceNotExist';
+
 /** Codes by which it says that it takes nothing from this seller. */
 const sellerCodes: Readonly<Record<string, 'quota' | 'sign_in' | 'tax_office'>> = {
   LicenseInfo_OutOfInvoice: 'quota',
@@ -176,10 +189,34 @@ export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
       return entry ? madeOf(entry, account) : null;
     },
 
+    async file({ series, provider_code }, type, signal) {
+      const path = account.file_path
+        .replace('{with_code}', String(series[1] === 'C'))
+        .replace('{type}', type);
+      const answers = { answers: fileAnswer, isWrite: false };
+      return fileIn(
+        await ask('read the file of an invoice', path, [provider_code], answers, signal),
+        provider_code,
+      );
+    },
+
     close: async () => {
       await http.close();
     },
   };
+}
+
+/**
+ * @returns null where it says that there is none
+ * @throws ProviderProblem
+ */
+function fileIn({ success, errorCode, data }: v.InferOutput<typeof fileAnswer>, code: string): Buffer | null {
+  const entry = success ? data?.find(one => one.TransactionID === code) : undefined;
+  if (entry?.ErrorCode === notThere) return null;
+  if (entry?.ErrorCode !== '' || entry.Data === '')
+    throw new ProviderProblem('unknown', `${name} gives no file: ${entry?.ErrorCode || errorCode}`);
+  // An XML comes as it is, or in base64 as a PDF does.
+  return entry.Data.startsWith('<') ? Buffer.from(entry.Data) : Buffer.from(entry.Data, 'base64');
 }
 
 const isSame = ({ RefID }: MadeEntry, request_id: string) => RefID.toLowerCase() === request_id.toLowerCase();

@@ -81,8 +81,10 @@ export type MadeInvoice = {
   readonly provider_url: string;
 };
 
-/** As it stands on the paper: `1C26MAA`, `7`. */
-export type Numbered = Pick<MadeInvoice, 'series' | 'number'>;
+/** By which a provider finds the file of an invoice: our id, or what it gave itself. */
+export type OfFile = Pick<MadeInvoice, 'series' | 'number' | 'provider_code'> & {
+  readonly request_id: string;
+};
 
 /** A provider of e-invoices, for one seller. */
 export type EinvoiceProviderOf = {
@@ -107,7 +109,7 @@ export type EinvoiceProviderOf = {
    * @returns null where it has no such file
    * @throws ProviderProblem where it did not say
    */
-  file?(made: Numbered, type: EinvoiceFile, signal: AbortSignal): Promise<Buffer | null>;
+  file?(made: OfFile, type: EinvoiceFile, signal: AbortSignal): Promise<Buffer | null>;
   close(): Promise<void>;
 };
 

@@ -1,4 +1,5 @@
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
+import type { EinvoiceFile } from '#model/taxes/einvoices.ts';
 import { createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
 import { elementAt, readXml, textAt, writeXml, type XmlToWrite } from '../xml.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type EinvoiceContent,
   type EinvoiceProviderOf,
   type MadeInvoice,
+  type OfFile,
   ProviderProblem,
 } from './provider.ts';
 import { adjustmentOf, invoiceXml } from './vnpt-invoice.ts';
@@ -22,6 +24,8 @@ const name = 'VNPT Invoice';
 const namespace = 'http://tempuri.org/';
 const mostBytes = 20 * 1024 * 1024;
 
+/** Of a file: it has no such invoice. */
+const notThere = '6';
 /** Its errors of which it is known what they mean. Any other one says nothing for sure. */
 const signInErrors = ['1', '7', '29'];
 const duplicateErrors = ['13', '21'];
@@ -109,6 +113,26 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     return invoice(fkey, { ...made, code: await codeOf(fkey, pattern, signal) }, account);
   }
 
+  async function file(
+    { request_id }: OfFile,
+    type: EinvoiceFile,
+    signal: AbortSignal,
+  ): Promise<Buffer | null> {
+    const fields: readonly XmlToWrite[] = [
+      ['fkey', fkeyOf(request_id)],
+      ['userName', account.service_username],
+      ['userPass', service_password],
+    ];
+    const path = type === 'pdf' ? account.pdf_path : account.xml_path;
+    const text = await ask('read the file of an invoice', path, fields, false, signal);
+    const error = errorOf(text);
+    if (error === notThere) return null;
+    if (error !== null && signInErrors.includes(error)) throw problemBy(error);
+    if (error !== null || text === '')
+      throw new ProviderProblem('unknown', `${name} gives no file: ${shortened(text)}`);
+    return type === 'pdf' ? Buffer.from(text, 'base64') : Buffer.from(text);
+  }
+
   /** Of the tax office; empty while the provider does not tell it. */
   async function codeOf(fkey: string, pattern: string, signal: AbortSignal): Promise<string> {
     const fields: readonly XmlToWrite[] = [...employee, ...service, ['pattern', pattern], ['fkeys', fkey]];
@@ -117,7 +141,7 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     return list ? textAt(list, 'HDon', 'MCCQThue') : '';
   }
 
-  return { issue, find, close };
+  return { issue, find, file, close };
 }
 
 /** The functions of its services. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { stubFile } from './stub.ts';
 
 /** How one request is answered in another way than the provider does when all is well. */
 export type MisaFault =
@@ -44,6 +45,16 @@ const asked = v.object({
     }),
   ]),
 });
+const askedFile = v.pipe(
+  v.object({
+    invoiceWithCode: v.picklist(['true', 'false']),
+    invoiceCalcu: v.literal('true'),
+    downloadDataType: v.picklist(['pdf', 'xml']),
+  }),
+  v.transform(({ invoiceWithCode, downloadDataType }) => ({
+    ...{ with_code: invoiceWithCode === 'true', type: downloadDataType },
+  })),
+);
 type Sent = v.InferOutput<typeof asked>['InvoiceData'][0];
 type Kept = { sent: Sent; InvNo: string; TransactionID: string };
 
@@ -87,7 +98,7 @@ export async function startMisa() {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? '').replace('/api/integration', '');
+    const [path = '', query] = (request.url ?? '').replace('/api/integration', '').split('?');
     const body: unknown = await json(request);
     const company = request.headers.companytaxcode;
     seen.push({ path, company: typeof company === 'string' ? company : undefined });
@@ -119,6 +130,18 @@ export async function startMisa() {
       const data = made.filter(one => ids.includes(one.sent.RefID)).map(entryOf);
       const shown = fault?.how === 'no number' ? data.map(one => ({ ...one, InvNo: '', InvCode: '' })) : data;
       return says(200, { success: true, errorCode: '', data: JSON.stringify(shown) });
+    }
+    if (path === '/invoice/download') {
+      const { with_code, type } = v.parse(askedFile, Object.fromEntries(new URLSearchParams(query)));
+      const data = v.parse(v.array(v.string()), body).map(TransactionID => {
+        const kept = made.find(one => one.TransactionID === TransactionID);
+        if (!kept || (kept.sent.InvSeries[1] === 'C') !== with_code)
+          return { TransactionID, Data: '', ErrorCode: 'InvoiceNotExist' };
+        const text = stubFile(type === 'pdf' ? 'PDF' : 'XML', String(Number(kept.InvNo)));
+        const Data = type === 'pdf' ? Buffer.from(text).toString('base64') : text;
+        return { TransactionID, Data, ErrorCode: '' };
+      });
+      return says(200, { success: true, errorCode: '', data: JSON.stringify(data) });
     }
     const read = v.safeParse(asked, body);
     if (!read.success)

@@ -1,7 +1,9 @@
 import { type MisaFault, startMisa } from './misa-server.ts';
 import type { ProviderStub, StubFault, StubInvoice } from './stub.ts';
 
-const paths = { 'sign in': '/auth/token', issue: '/invoice', find: '/invoice/status' } as const;
+const paths = {
+  ...{ 'sign in': '/auth/token', issue: '/invoice', find: '/invoice/status', file: '/invoice/download' },
+} as const;
 const page = (status: number, body = '<html></html>', type = 'text/html'): MisaFault => ({
   ...{ how: 'page', status, body, type },
 });
@@ -51,7 +53,6 @@ export async function startMisaStub(): Promise<ProviderStub> {
       });
     },
     fails(door, fault) {
-      if (door === 'file') throw new Error('MISA gives no files here');
       misa.fails(paths[door], faultOf(fault));
     },
     ...{ expire: misa.expire, close: misa.close },

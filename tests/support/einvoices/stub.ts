@@ -129,3 +129,7 @@ export type ProviderStub = {
 };
 
 export const stubCode = (number: string) => `M1-26-ABCDE-${number.padStart(11, '0')}`;
+
+/** What stands in the file of an invoice. */
+export const stubFile = (type: 'PDF' | 'XML', number: string) =>
+  type === 'PDF' ? `%PDF-1.7 hóa đơn ${number}` : `<HDon><SHDon>${number}</SHDon></HDon>`;

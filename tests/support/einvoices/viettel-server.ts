@@ -7,6 +7,7 @@ import {
   startStub,
   stubBook,
   stubCode,
+  stubFile,
 } from './stub.ts';
 
 const day = (moment: number) => new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10);
@@ -107,10 +108,6 @@ const askedFile = v.object({
   },
   fileType: v.picklist(['PDF', 'XML']),
 });
-/** What stands in the file of an invoice. */
-export const stubFile = (type: 'PDF' | 'XML', number: string) =>
-  type === 'PDF' ? `%PDF-1.7 hóa đơn ${number}` : `<HDon><SHDon>${number}</SHDon></HDon>`;
-
 const doors: Readonly<Record<string, StubDoor>> = {
   ...{ '/auth/login': 'sign in', '/createInvoice/': 'issue', '/getInvoiceRepresentationFile': 'file' },
 };

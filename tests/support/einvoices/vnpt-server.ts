@@ -6,6 +6,7 @@ import {
   startStub,
   stubBook,
   stubCode,
+  stubFile,
 } from './stub.ts';
 
 const kinds = { HDon: 'original', DieuChinhHD: 'adjusting', ThayTheHD: 'replacing' } as const;
@@ -71,6 +72,12 @@ export async function startVnpt(): Promise<ProviderStub> {
       if (!kept) return '<Data></Data>';
       return `<Data>${item(fault === 'no number' ? { ...kept, number: '0' } : kept)}</Data>`;
     }
+    if (/^downloadInv/.test(action)) {
+      const kept = book.of(textAt(asked, 'fkey'));
+      if (!kept) return 'ERR:6';
+      if (action !== 'downloadInvPDFFkeyNoPay') return stubFile('XML', kept.number);
+      return Buffer.from(stubFile('PDF', kept.number)).toString('base64');
+    }
     if (!isEmployee) return 'ERR:1';
     if (action === 'GetMCCQThueByFkeys') {
       const kept = book.of(textAt(asked, 'fkeys'));
@@ -91,7 +98,11 @@ export async function startVnpt(): Promise<ProviderStub> {
   }
 
   const stub = await startStub({
-    door: ({ headers }) => (/listInv/.test(String(headers.soapaction)) ? 'find' : 'issue'),
+    door: ({ headers }) => {
+      const action = String(headers.soapaction);
+      if (/downloadInv/.test(action)) return 'file';
+      return /listInv/.test(action) ? 'find' : 'issue';
+    },
     answer({ headers, body }, _, fault) {
       const action = /^"http:\/\/tempuri\.org\/(\w+)"$/.exec(String(headers.soapaction))?.[1] ?? '';
       const root = readXml(body);

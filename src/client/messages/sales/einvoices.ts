@@ -200,6 +200,8 @@ export const einvoiceAccount = area('einvoiceAccount', {
     replace_path: 'Path to replace',
     find_path: 'Path to look up',
     file_path: 'Path of the file',
+    pdf_path: 'Path of the file (PDF)',
+    xml_path: 'Path of the file (XML)',
     code_path: 'Path to look up the tax office’s code',
     lookup_url: 'Page for buyers',
     consumer_name: 'Buyer without a name',

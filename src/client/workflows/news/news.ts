@@ -26,11 +26,11 @@ export const news: readonly News[] = [
     texts: {
       en: {
         title: 'Invoices as a file, and a page to look them up',
-        text: 'An issued e-invoice offers PDF and XML where the provider gives them to Quầy (Viettel), and else leads to the provider’s page with its code.',
+        text: 'An issued e-invoice offers PDF and XML where a provider issues it, and else leads to the page of the provider with its code.',
       },
       vi: {
         title: 'Tải tệp hóa đơn điện tử, mở trang tra cứu',
-        text: 'Hóa đơn điện tử đã phát hành có nút tải PDF, XML nếu nhà cung cấp đưa tệp cho Quầy (Viettel); nhà cung cấp khác thì có đường dẫn tới trang tra cứu.',
+        text: 'Hóa đơn điện tử đã phát hành có nút tải PDF, XML nếu nhà cung cấp tự phát hành; nếu lập tay thì có đường dẫn tới trang tra cứu.',
       },
     },
   },

@@ -9,10 +9,10 @@ import { ProviderProblem } from '../../einvoices/provider.ts';
 import type { DirectContext } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 
-/** Does the provider of its seller give files? People keep the papers of goods that they made themselves. Of whatever query reads `einvoices` by its own name. */
+/** Does the provider of its seller give files? MISA finds them by its own code alone. People keep the papers of goods that they made themselves. Of whatever query reads `einvoices` by its own name. */
 export const hasFile = sql<boolean>`((einvoices.pos_so_no is not null or einvoices.provider_id <> '') and einvoices.status = 'issued' and einvoices.issued_number <> '' and exists (
   select from einvoice_sellers seller where seller.seller_code = einvoices.seller_code
-    and seller.provider in ${givesFiles}))`;
+    and seller.provider in ${givesFiles} and (seller.provider <> 'misa' or einvoices.provider_code <> '')))`;
 
 /**
  * Outside of any transaction: a provider that is slow holds no connection of the database.
@@ -36,11 +36,15 @@ async function readFile(
     .leftJoin(einvoiceSellers, eq(einvoiceSellers.seller_code, e.seller_code))
     .where(and(eq(e.id, id), isOfKind, inFranchise(e.franchise_code, context)));
   if (!row) throw new Refusal('not_found', einvoiceMessages.missing(), 'id');
-  const { issued_series: series, issued_number: number } = row.einvoice;
+  const { issued_series: series, issued_number: number, provider_code, request_id } = row.einvoice;
   const nothing = { name: '', file_base64: '' };
   if (!row.hasFile || !row.seller) return { word: 'none', ...nothing };
   try {
-    const file = await context.systems?.einvoiceFile?.(row.seller, { series, number }, type);
+    const file = await context.systems?.einvoiceFile?.(
+      row.seller,
+      { series, number, provider_code, request_id },
+      type,
+    );
     if (!file) return { word: file === null ? 'none' : 'failed', ...nothing };
     return { word: 'found', name: `${series}-${number}.${type}`, file_base64: file.toString('base64') };
   } catch (error) {

@@ -188,6 +188,8 @@ export const einvoiceAccount = {
     replace_path: 'Đường dẫn thay thế',
     find_path: 'Đường dẫn tra cứu',
     file_path: 'Đường dẫn tải tệp',
+    pdf_path: 'Đường dẫn tải PDF',
+    xml_path: 'Đường dẫn tải XML',
     code_path: 'Đường dẫn tra mã cơ quan thuế',
     lookup_url: 'Trang tra cứu cho người mua',
     consumer_name: 'Tên khi người mua không lấy hóa đơn',
