@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { stubFile } from '../tests/support/einvoices/stub.ts';
-import { paperTemplate, startViettel } from '../tests/support/einvoices/viettel-server.ts';
+import { paperTemplate, stubFile } from '../tests/support/einvoices/stub.ts';
+import { startViettel } from '../tests/support/einvoices/viettel-server.ts';
 import { expect } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { expectAccessible } from './support/accessibility.ts';

@@ -9,6 +9,7 @@ export const accountNames = [
   'paper_template',
   'token_path',
   'issue_path',
+  'paper_path',
   'adjust_path',
   'replace_path',
   'find_path',
@@ -92,7 +93,10 @@ export const accountFields: Readonly<Record<EinvoiceProvider, readonly AccountFi
     { name: 'url', kind: 'url', usual: '' },
     text('username'),
     text('service_username'),
+    // Without it people make the papers of goods.
+    { name: 'paper_template', kind: 'text', usual: '', optional: true },
     text('issue_path', '/PublishService.asmx#ImportAndPublishInvMTT'),
+    text('paper_path', '/PublishService.asmx#ImportAndPublishInv'),
     text('adjust_path', '/BusinessService.asmx#AdjustInvMTT'),
     text('replace_path', '/BusinessService.asmx#ReplaceInvMTT'),
     text('find_path', '/PortalService.asmx#listInvByCusFkey'),

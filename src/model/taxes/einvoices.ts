@@ -74,7 +74,7 @@ export type EinvoiceFile = (typeof einvoiceFiles)[number];
 /** Those that give the file of an invoice to another system. */
 export const givesFiles: readonly EinvoiceProvider[] = ['misa', 'viettel', 'vnpt'];
 /** Those that another system can have a paper of goods made by; of the others no guide says how. */
-export const issuesPapers: readonly EinvoiceProvider[] = ['viettel'];
+export const issuesPapers: readonly EinvoiceProvider[] = ['viettel', 'vnpt'];
 
 /**
  * Why a provider takes nothing from a seller: its invoices are used up, it does not let the seller in, it does not know

@@ -2,7 +2,7 @@ import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import { taxOfficeRate, type VatRate } from '#model/taxes/vat-rates.ts';
 import { writeXml, type XmlToWrite } from '../xml.ts';
 import { amountInWords, buyerOnPaper, noteOf } from './common.ts';
-import type { ContentLine, EinvoiceContent } from './provider.ts';
+import type { ContentLine, EinvoiceContent, PaperContent } from './provider.ts';
 
 /** What an adjusting invoice does to the first one: more, less, or both. */
 const adjustments = { up: 2, down: 3, both: 6 } as const;
@@ -54,10 +54,12 @@ const general = ({ invoice_date, payment }: EinvoiceContent): XmlToWrite => [
 
 type WorthOf = (amount: number) => number;
 
+/** Elements that say something. */
+const told = (...fields: readonly (readonly [string, string])[]) =>
+  fields.filter(([, value]) => value !== '');
+
 function contentOf(content: EinvoiceContent, account: Account, worth: WorthOf): XmlToWrite[] {
   const { seller, buyer } = content;
-  const told = (...fields: readonly (readonly [string, string])[]) =>
-    fields.filter(([, value]) => value !== '');
   return [
     [
       'NBan',
@@ -125,3 +127,70 @@ const lineOf = (line: ContentLine, index: number, worth: WorthOf): XmlToWrite =>
     ['TSThue', worth(line.amount)],
   ],
 ];
+
+/**
+ * A paper of goods by the names of the tax office. Goods that are moved go by an order of the taxpayer, goods on consignment by
+ * a contract.
+ */
+export function paperXml(fkey: string, paper: PaperContent): string {
+  const { sender, receiver, order_no, order_date, notes } = paper;
+  const by: readonly (readonly [string, string])[] =
+    paper.document_type === 'transfer'
+      ? [['LDDNBo', notes === '' ? order_no : `${order_no}, ${notes}`]]
+      : [
+          ['HDKTSo', order_no],
+          ['HDKTNgay', order_date],
+        ];
+  const content: XmlToWrite[] = [
+    [
+      'NBan',
+      told(
+        ['Ten', sender.name || sender.location_name],
+        ['MST', sender.tax_code],
+        ...by,
+        ['DChi', sender.address],
+        ['TNVChuyen', paper.carrier],
+        ['PTVChuyen', paper.vehicle],
+      ),
+    ],
+    [
+      'NMua',
+      told(
+        ['Ten', receiver.name || receiver.location_name],
+        ['MST', receiver.tax_code],
+        ['DChi', receiver.address],
+      ),
+    ],
+    [
+      'DSHHDVu',
+      paper.lines.map(({ code, name, unit, quantity }, index) => [
+        'HHDVu',
+        [
+          ['TChat', goods],
+          ['STT', index + 1],
+          ['MHHDVu', code],
+          ['THHDVu', name],
+          ['DVTinh', unit],
+          ['SLuong', quantity],
+        ],
+      ]),
+    ],
+    [
+      'TToan',
+      [
+        ['TgTTTBSo', 0],
+        ['TgTTTBChu', amountInWords(0)],
+      ],
+    ],
+  ];
+  const general: XmlToWrite = [
+    'TTChung',
+    [
+      ['NLap', paper.invoice_date],
+      ['DVTTe', 'VND'],
+      ['TGia', 1],
+    ],
+  ];
+  const invoice: XmlToWrite = ['DLHDon', [general, ['NDHDon', content]]];
+  return writeXml(['DSHDon', [['HDon', [['key', fkey], invoice]]]]);
+}

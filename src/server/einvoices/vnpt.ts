@@ -16,9 +16,10 @@ import {
   type EinvoiceProviderOf,
   type MadeInvoice,
   type OfFile,
+  type PaperContent,
   ProviderProblem,
 } from './provider.ts';
-import { adjustmentOf, invoiceXml } from './vnpt-invoice.ts';
+import { adjustmentOf, invoiceXml, paperXml } from './vnpt-invoice.ts';
 
 const name = 'VNPT Invoice';
 const namespace = 'http://tempuri.org/';
@@ -75,6 +76,23 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     return madeBy(fkey, await ask(what, path, fields, true, signal));
   }
 
+  async function issuePaper(
+    request_id: string,
+    paper: PaperContent,
+    signal: AbortSignal,
+  ): Promise<MadeInvoice> {
+    const fkey = fkeyOf(request_id);
+    const fields: readonly XmlToWrite[] = [
+      ...employee,
+      ['xmlInvData', paperXml(fkey, paper)],
+      ...service,
+      ['pattern', account.paper_template],
+      ['serial', paper.series.slice(1)],
+      ['convert', 0],
+    ];
+    return madeBy(fkey, await ask('issue a paper of goods', account.paper_path, fields, true, signal));
+  }
+
   /** `OK:1/001;C26MAA-{fkey}_{number}_{code}` */
   function madeBy(fkey: string, text: string): MadeInvoice {
     const error = errorOf(text);
@@ -124,13 +142,7 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
       ['userPass', service_password],
     ];
     const path = type === 'pdf' ? account.pdf_path : account.xml_path;
-    const text = await ask('read the file of an invoice', path, fields, false, signal);
-    const error = errorOf(text);
-    if (error === notThere) return null;
-    if (error !== null && signInErrors.includes(error)) throw problemBy(error);
-    if (error !== null || text === '')
-      throw new ProviderProblem('unknown', `${name} gives no file: ${shortened(text)}`);
-    return type === 'pdf' ? Buffer.from(text, 'base64') : Buffer.from(text);
+    return fileIn(await ask('read the file of an invoice', path, fields, false, signal), type);
   }
 
   /** Of the tax office; empty while the provider does not tell it. */
@@ -141,7 +153,20 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     return list ? textAt(list, 'HDon', 'MCCQThue') : '';
   }
 
-  return { issue, find, file, close };
+  return { issue, issuePaper, find, file, close };
+}
+
+/**
+ * @returns null where it says that there is none
+ * @throws ProviderProblem
+ */
+function fileIn(text: string, type: EinvoiceFile): Buffer | null {
+  const error = errorOf(text);
+  if (error === notThere) return null;
+  if (error !== null && signInErrors.includes(error)) throw problemBy(error);
+  if (error !== null || text === '')
+    throw new ProviderProblem('unknown', `${name} gives no file: ${shortened(text)}`);
+  return type === 'pdf' ? Buffer.from(text, 'base64') : Buffer.from(text);
 }
 
 /** The functions of its services. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountFields, fitsEnvironment } from '#model/taxes/einvoice-accounts.ts';
-import { einvoiceProviders, givesFiles } from '#model/taxes/einvoices.ts';
+import { einvoiceProviders, givesFiles, issuesPapers } from '#model/taxes/einvoices.ts';
 import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { adapterOf, completed } from '#server/backend/einvoices/providers.ts';
 import type { EinvoiceContent, EinvoiceProviderOf } from '#server/einvoices/provider.ts';
-import { sampleContent, sampleLine } from '../../support/einvoices/content.ts';
+import { sampleContent, sampleLine, samplePaper } from '../../support/einvoices/content.ts';
 import { startMisaStub } from '../../support/einvoices/misa-stub.ts';
-import { type ProviderStub, type StubFault, stubFile } from '../../support/einvoices/stub.ts';
+import { type ProviderStub, paperTemplate, type StubFault, stubFile } from '../../support/einvoices/stub.ts';
 import { startViettel } from '../../support/einvoices/viettel-server.ts';
 import { startVnpt } from '../../support/einvoices/vnpt-server.ts';
 
@@ -27,7 +27,10 @@ describe.each([
     adapterOf(
       stub.provider,
       {
-        account: completed(stub.provider, { ...stub.account, lookup_url: 'https://example.vn/tra-cuu' }),
+        account: completed(stub.provider, {
+          ...{ ...stub.account, paper_template: paperTemplate },
+          lookup_url: 'https://example.vn/tra-cuu',
+        }),
         ...{ tax_code: '0300588569', networks: '127.0.0.0/8', ...stub.passwords, ...passwords },
       },
       limits,
@@ -73,6 +76,31 @@ describe.each([
       await expect(provider.file(made, 'pdf', never)).rejects.toMatchObject({ kind: 'unknown' });
     }
   });
+
+  test.each(['transfer', 'consignment'] as const)(
+    'makes a paper of goods, of %s, where it makes papers',
+    async document_type => {
+      expect(provider.issuePaper !== undefined).toBe(issuesPapers.includes(stub.provider));
+      const series = document_type === 'transfer' ? '6C26NAA' : '6C26BAA';
+      const request_id = randomUUID();
+      const paper = { ...samplePaper, document_type, series };
+      const made = await provider.issuePaper?.(request_id, paper, never);
+      if (!made) return;
+      expect(made).toMatchObject({ series, number: '1' });
+      expect(await provider.find(request_id, never)).toMatchObject({ series, number: '1' });
+      expect(stub.made).toMatchObject([{ date: '2026-11-28', amount: 0, buyer: 'Công ty <Bình & Con>' }]);
+      await expect(provider.issuePaper?.(request_id, paper, never)).rejects.toMatchObject({
+        kind: 'duplicate',
+      });
+      await expect(
+        provider.issuePaper?.(randomUUID(), { ...paper, vehicle: '' }, never),
+      ).rejects.toMatchObject({ kind: 'refused' });
+      stub.fails('issue', 'lost');
+      await expect(provider.issuePaper?.(randomUUID(), paper, never)).rejects.toMatchObject({
+        kind: 'unknown',
+      });
+    },
+  );
 
   test('names a consumer as the account says, and every other buyer by what was asked', async () => {
     await issue();

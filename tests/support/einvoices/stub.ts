@@ -133,3 +133,6 @@ export const stubCode = (number: string) => `M1-26-ABCDE-${number.padStart(11, '
 /** What stands in the file of an invoice. */
 export const stubFile = (type: 'PDF' | 'XML', number: string) =>
   type === 'PDF' ? `%PDF-1.7 hóa đơn ${number}` : `<HDon><SHDon>${number}</SHDon></HDon>`;
+
+/** The template of papers of goods; an account names it where the provider makes them. */
+export const paperTemplate = '6/1103';

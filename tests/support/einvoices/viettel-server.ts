@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   type ProviderStub,
+  paperTemplate,
   type SentInvoice,
   type StubDoor,
   type StubInvoice,
@@ -47,9 +48,6 @@ const asked = v.object({
     isTotalAmountPos: v.optional(v.boolean(), true),
   }),
 });
-
-/** The template of papers of goods; an account names it where the provider makes them. */
-export const paperTemplate = '6/1103';
 
 const told = (keyTag: string) =>
   v.object({

@@ -37,6 +37,24 @@ function sentOf(data: XmlElement, series: string, asked: XmlElement): SentInvoic
   };
 }
 
+/** @throws Error where the law has a field on the paper that is missing */
+function paperOf(data: XmlElement, series: string): SentInvoice {
+  const of = elementAt(data, 'HDon');
+  const paper = of && elementAt(of, 'DLHDon', 'NDHDon');
+  if (!of || !paper) throw new Error('it is no paper');
+  const by = series[4] === 'N' ? ['LDDNBo'] : ['HDKTSo', 'HDKTNgay'];
+  const lines = elementAt(paper, 'DSHHDVu')?.elements ?? [];
+  const texts = ['Ten', ...by, 'TNVChuyen', 'PTVChuyen'].map(name => textAt(paper, 'NBan', name));
+  if (texts.includes('') || lines.length === 0 || lines.some(line => Number(textAt(line, 'SLuong')) <= 0))
+    throw new Error('a field is missing');
+  return {
+    ...{ request_id: textAt(of, 'key'), series, kind: 'original', note: '', first: '' },
+    ...{ date: textAt(of, 'DLHDon', 'TTChung', 'NLap'), amount: 0, base_amount: 0, vat_amount: 0 },
+    lines: lines.map(() => ({ base_amount: 0, vat_amount: 0 })),
+    ...{ buyer: textAt(paper, 'NMua', 'Ten'), buyer_tax_code: textAt(paper, 'NMua', 'MST') },
+  };
+}
+
 const codes = {
   ...{ refused: 'ERR:20', older: 'ERR:30', duplicate: 'ERR:13', quota: 'ERR:6', sums: 'ERR:3' },
   ...{ 'no first': 'ERR:2', odd: 'ERR:5' },
@@ -89,9 +107,11 @@ export async function startVnpt(): Promise<ProviderStub> {
     if (!data) return 'ERR:3';
     const serial = textAt(asked, 'serial');
     try {
-      const made = book.add(sentOf(data, `${textAt(asked, 'pattern')}${serial}`, asked));
+      const series = `${textAt(asked, 'pattern').slice(0, 1)}${serial}`;
+      const isPaper = action === 'ImportAndPublishInv';
+      const made = book.add(isPaper ? paperOf(data, series) : sentOf(data, series, asked));
       if (typeof made === 'string') return codes[made];
-      return `OK:1/001;${serial}-${made.request_id}_${made.number}_${stubCode(made.number)}`;
+      return `OK:${series[0]}/001;${serial}-${made.request_id}_${made.number}_${stubCode(made.number)}`;
     } catch {
       return 'ERR:3';
     }

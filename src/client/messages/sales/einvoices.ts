@@ -196,6 +196,7 @@ export const einvoiceAccount = area('einvoiceAccount', {
     paper_template: 'Template of papers of goods (such as 6/1103)',
     token_path: 'Path to sign in',
     issue_path: 'Path to issue',
+    paper_path: 'Path to issue papers of goods',
     adjust_path: 'Path to adjust',
     replace_path: 'Path to replace',
     find_path: 'Path to look up',

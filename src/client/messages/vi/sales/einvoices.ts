@@ -184,6 +184,7 @@ export const einvoiceAccount = {
     paper_template: 'Mẫu phiếu xuất kho (ví dụ 6/1103)',
     token_path: 'Đường dẫn đăng nhập',
     issue_path: 'Đường dẫn phát hành',
+    paper_path: 'Đường dẫn lập phiếu xuất kho',
     adjust_path: 'Đường dẫn điều chỉnh',
     replace_path: 'Đường dẫn thay thế',
     find_path: 'Đường dẫn tra cứu',

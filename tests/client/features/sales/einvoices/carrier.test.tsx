@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { einvoiceSellers, einvoices } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { addGoodsPaper } from '#tests/support/einvoices/add-einvoices.ts';
-import { paperTemplate } from '#tests/support/einvoices/viettel-server.ts';
+import { paperTemplate } from '#tests/support/einvoices/stub.ts';
 
 let client: TestClient;
 let document_no = '';
