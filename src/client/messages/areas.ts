@@ -17,7 +17,7 @@ export { settings } from './administration/settings.ts';
 export { shippingServices } from './administration/shipping-services.ts';
 export { statements } from './administration/statements.ts';
 export { systemIndex } from './administration/system-index.ts';
-export { systemTroubles } from './administration/system-troubles.ts';
+export { systemActions, systemCauses, systemTroubles } from './administration/system-troubles.ts';
 export { systems } from './administration/systems.ts';
 export { tablets } from './administration/tablets.ts';
 export { taxIdentity } from './administration/tax-identity.ts';

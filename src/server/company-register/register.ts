@@ -1,3 +1,4 @@
+import { systemActions } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type RegisteredCompany, readCompany } from '#model/taxes/company-look-up.ts';
 import { SystemProblem } from '../outgoing/adapter.ts';
@@ -46,7 +47,7 @@ export function companyRegister(
       headers: { accept: 'application/json', ...(key && { [key.header]: key.text }) },
       limitMs: times.answer,
       signal,
-      what: 'a look-up of a tax code',
+      what: systemActions.lookUpTaxCode,
       mostBytes,
     });
     if (status === 404) return 'unknown';

@@ -1,4 +1,5 @@
 import { Agent, buildConnector, fetch, type RequestInit, type Response } from 'undici';
+import { systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../outgoing/adapter.ts';
 import { checkedLookup } from './address.ts';
@@ -82,7 +83,7 @@ export function createHttp(
     connect: (options, done) =>
       connect(options, (...result) => {
         const [error] = result;
-        if (error) done(new NotConnected(`no connection: ${codeOf(error)}`, { cause: error }), null);
+        if (error) done(new NotConnected(systemCauses.noConnection(codeOf(error)), { cause: error }), null);
         else done(...result);
       }),
     // Own clocks, see below: they know the kind of the request.

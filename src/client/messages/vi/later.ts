@@ -14,6 +14,7 @@ export { setUp } from './administration/set-up.ts';
 export { settings } from './administration/settings.ts';
 export { shippingServices } from './administration/shipping-services.ts';
 export { statements } from './administration/statements.ts';
+export { systemActions, systemCauses } from './administration/system-actions.ts';
 export { systemIndex } from './administration/system-index.ts';
 export { systemTroubles } from './administration/system-troubles.ts';
 export { systems } from './administration/systems.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, shortened } from '../../systems/http.ts';
@@ -57,7 +58,7 @@ export function problemOf(answer: Answer, what: string, isWrite: boolean): Busin
 export function unreadable(what: string, isWrite: boolean): BusinessCentralProblem {
   return new BusinessCentralProblem(
     isWrite ? 'unknown' : 'unavailable',
-    systemTroubles.formOf('Business Central', what, 'no JSON'),
+    systemTroubles.formOf('Business Central', what, systemCauses.noJson),
   );
 }
 

@@ -136,7 +136,7 @@ export function requestsOn({ base, company, companionSets, send, signal }: Conne
       listOf(pagesFrom(send, base, { method: 'GET', url: rootUrl(set), what: `GET ${set}` }, row)),
     rootCreate: (set, body, made) => create(rootUrl(set), set, body, made),
     async rootChange(key, etag, body, made) {
-      const what = `PATCH ${key.replace(/\(.*$/, '')}`;
+      const what = `PATCH ${key.replace(/\(.*$/, '')}` as const;
       const sent: Sent = { method: 'PATCH', url: rootUrl(key), what, etag, body, isLong: true };
       return readAs(made, await send(sent), sent);
     },

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
+import type { SystemAction } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { Crowded, createSemaphore } from '../../proxy/fair-semaphore.ts';
@@ -19,7 +20,7 @@ export type Sent = {
   method: HttpRequest['method'];
   url: string;
   /** The request in words, for messages. */
-  what: string;
+  what: SystemAction;
   body?: object;
   /** The state of the record that the request was made for. */
   etag?: string;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { SystemAction } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { shortened } from '../../systems/http.ts';
@@ -31,7 +32,7 @@ const statuses = v.object({
  */
 export async function inBulk(
   client: MagentoClient,
-  { path, what }: { path: string; what: string },
+  { path, what }: { path: string; what: SystemAction },
   bodies: readonly object[],
   signal: AbortSignal,
 ): Promise<(string | null)[]> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { SystemAction } from '#model/messages/system-actions.ts';
 import { type Answer, createHttp, type HttpLimits, httpLimits } from '../../systems/http.ts';
 import { signature } from './oauth.ts';
 import { problemOf, saidIn, shopName, unreadable } from './problem.ts';
@@ -25,7 +26,7 @@ export const magentoTimes: MagentoTimes = {
 
 export type MagentoRequest<T> = {
   /** What it does, in words that follow “to”, for messages. */
-  readonly what: string;
+  readonly what: SystemAction;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/rest/all/`, its parts encoded. */
   readonly path: string;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { type MagentoClient, searchFor } from './client.ts';
@@ -53,18 +54,17 @@ async function factsOf(client: MagentoClient, view: string, signal: AbortSignal)
   const what = 'read how it is set up';
   const all = await client.read({ what, path: 'V1/store/storeViews', answer: views }, signal);
   const own = all.find(({ code }) => code === view);
-  if (!own) throw notAsNeeded(`it has no store view ${view}`);
+  if (!own) throw notAsNeeded(systemCauses.noView(view));
   const config = await client.read({ what, path: 'V1/store/storeConfigs', answer: configs }, signal);
   if (config.find(({ code }) => code === view)?.base_currency_code !== 'VND')
-    throw notAsNeeded('its base currency is not VND');
+    throw notAsNeeded(systemCauses.otherBaseCurrency);
   const sites = await client.read({ what, path: 'V1/store/websites', answer: websites }, signal);
   const site = sites.find(one => one.id === own.website_id)?.code ?? '';
   const { stock_id: stockId } = await client.read(
     { what, path: `V1/inventory/stock-resolver/website/${encodeURIComponent(site)}`, answer: stock },
     signal,
   );
-  if (stockId === firstStock)
-    throw notAsNeeded(`its web site ${site} sells from the default stock, which takes no stores`);
+  if (stockId === firstStock) throw notAsNeeded(systemCauses.defaultStock(site));
   const { items } = await client.read(
     {
       what,
@@ -75,7 +75,7 @@ async function factsOf(client: MagentoClient, view: string, signal: AbortSignal)
     signal,
   );
   const [set] = items;
-  if (!set) throw notAsNeeded('it has no attribute set “Default”');
+  if (!set) throw notAsNeeded(systemCauses.noAttributeSet);
   return {
     websiteId: own.website_id,
     stockId,
@@ -89,6 +89,6 @@ async function variantAttributeOf(client: MagentoClient, signal: AbortSignal): P
   const found = await client.readOne({ what: 'read an attribute', path, answer: attribute }, signal);
   if (!found) return null;
   if (found.frontend_input !== 'select' || found.scope !== 'global')
-    throw notAsNeeded(`its attribute ${variantAttribute} is no dropdown of global scope`);
+    throw notAsNeeded(systemCauses.otherAttribute(variantAttribute));
   return found.attribute_id;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { type ProblemKind, SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, shortened } from '../../systems/http.ts';
@@ -57,7 +58,7 @@ export function problemOf(answer: Answer, what: string, isWrite: boolean): Syste
 
 function messageOf({ status }: Answer, what: string, said: string | null): string {
   if (status === 401 || status === 403)
-    return systemTroubles.notLet(shopName, what, shortened(said ?? 'signing in was refused'));
+    return systemTroubles.notLet(shopName, what, shortened(said ?? systemCauses.signInRefused));
   if (said !== null) return systemTroubles.shopSaid(shortened(said));
   return systemTroubles.otherProgram(shopName, String(status), what);
 }

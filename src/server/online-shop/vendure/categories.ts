@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemActions } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { codeOf } from '../goods-codes.ts';
@@ -62,7 +63,12 @@ export async function categoriesOf(
 }
 
 async function read(client: VendureClient, keys: readonly string[], signal: AbortSignal) {
-  const question = { what: 'read categories', text: valuesText, variables: { keys }, answer: values };
+  const question = {
+    what: systemActions.readCategories,
+    text: valuesText,
+    variables: { keys },
+    answer: values,
+  };
   const { items } = (await client.read(question, signal)).facetValues;
   return new Map(items.map(({ id, customFields }) => [customFields.quayCategory, id]));
 }
@@ -70,7 +76,7 @@ async function read(client: VendureClient, keys: readonly string[], signal: Abor
 async function facetOf(client: VendureClient, language: string, signal: AbortSignal): Promise<string> {
   const variables = { code: facetCode };
   const find = async () => {
-    const question = { what: 'read the facet of categories', text: facetText, variables, answer: facets };
+    const question = { what: systemActions.readFacet, text: facetText, variables, answer: facets };
     return (await client.read(question, signal)).facets.items[0]?.id;
   };
   const there = await find();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { SystemAction } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { type Answer, createHttp, type HttpLimits, httpLimits } from '../../systems/http.ts';
@@ -19,7 +20,7 @@ export const vendureTimes: VendureTimes = { ...httpLimits, answer: 30_000, long:
 /** A question of GraphQL. */
 export type Question<T> = {
   /** What it does, in words that follow “to”, for messages. */
-  readonly what: string;
+  readonly what: SystemAction;
   readonly text: string;
   readonly variables?: object;
   /** What stands under `data`. */

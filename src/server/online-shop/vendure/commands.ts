@@ -1,3 +1,4 @@
+import type { SystemAction } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type {
   OnlineCancel,
@@ -16,7 +17,7 @@ import { refused } from './problem.ts';
 
 type Reads = (signal: AbortSignal) => Promise<Facts>;
 
-function tell(client: VendureClient, what: string, name: string, input: object, signal: AbortSignal) {
+function tell(client: VendureClient, what: SystemAction, name: string, input: object, signal: AbortSignal) {
   const type = `Q${name.slice(1)}Input`;
   const text = `mutation Tell($input: ${type}!) { ${name}(input: $input) { success } }`;
   return client.write({ what, text, variables: { input }, answer: anything }, signal);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { VendureClient } from './client.ts';
@@ -46,9 +47,9 @@ export function createFacts(client: VendureClient): (signal: AbortSignal) => Pro
       signal,
     );
     const wrong = [
-      quayVersion >= leastVersion ? '' : 'its plugin of Quầy is too old: copy it again',
-      activeChannel.defaultCurrencyCode === 'VND' ? '' : 'its currency is not VND',
-      activeChannel.pricesIncludeTax ? '' : 'its prices do not include tax',
+      quayVersion >= leastVersion ? '' : systemCauses.oldPlugin,
+      activeChannel.defaultCurrencyCode === 'VND' ? '' : systemCauses.otherCurrency,
+      activeChannel.pricesIncludeTax ? '' : systemCauses.pricesWithoutTax,
     ].filter(each => each !== '');
     if (wrong.length > 0)
       throw new SystemProblem('unavailable', systemTroubles.unfit(shopName, wrong.join(', ')));

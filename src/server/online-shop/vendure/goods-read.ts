@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemActions } from '#model/messages/system-actions.ts';
 import type { VendureClient } from './client.ts';
 
 const text = v.nullish(v.string(), '');
@@ -110,7 +111,7 @@ export async function productsOf(
   signal: AbortSignal,
 ): Promise<Map<string, RemoteProduct>> {
   const question = {
-    what: 'read products',
+    what: systemActions.readProducts,
     text: byNoText,
     variables: { keys: item_nos, stock },
     answer: products,
@@ -127,7 +128,7 @@ export async function productsOfSkus(
   signal: AbortSignal,
 ): Promise<Map<string, RemoteProduct>> {
   const question = {
-    what: 'read variants',
+    what: systemActions.readVariants,
     text: bySkuText,
     variables: { keys: skus, stock },
     answer: variants,

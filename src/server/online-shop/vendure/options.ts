@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemActions } from '#model/messages/system-actions.ts';
 import { codeOf } from '../goods-codes.ts';
 import type { Listing } from '../online-shop.ts';
 import { batchesOf, together } from './batches.ts';
@@ -114,7 +115,7 @@ async function groupsOf(
 async function readGroups(client: VendureClient, items: readonly Optioned[], signal: AbortSignal) {
   if (items.length === 0) return new Map<string, Group>();
   const variables = { codes: items.map(({ listing }) => groupCode(listing.item_no)) };
-  const question = { what: 'read groups of options', text: readText, variables, answer: list };
+  const question = { what: systemActions.readOptionGroups, text: readText, variables, answer: list };
   const { items: found } = (await client.read(question, signal)).productOptionGroups;
   // Of two that have a code each process takes the first.
   return new Map(found.toReversed().map(each => [each.code, each]));
@@ -140,7 +141,7 @@ async function withOneGroup(
   for (const { id } of ours.toReversed()) {
     if (kept.size === 1) break;
     const variables = { product: product.id, group: id };
-    const question = { what: 'remove a group of options', text: removeText, variables, answer: removed };
+    const question = { what: systemActions.removeOptionGroup, text: removeText, variables, answer: removed };
     const { removed: outcome } = await client.write(question, signal);
     // One in use is answered by a problem, not by the product.
     if (outcome?.__typename === 'Product') kept.delete(id);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemActions } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { Picture } from '../online-shop.ts';
@@ -37,7 +38,7 @@ export async function pictureId(
   signal: AbortSignal,
 ): Promise<string> {
   const variables = { sha: sha256 };
-  const find = { what: 'read pictures', text: findText, variables, answer: assets };
+  const find = { what: systemActions.readPictures, text: findText, variables, answer: assets };
   const [there] = (await client.read(find, signal)).assets.items;
   if (there) return there.id;
   const upload = {
@@ -45,7 +46,7 @@ export async function pictureId(
     name: `${sha256.slice(0, 32)}.${endings[content_type]}`,
     content_type,
   };
-  const create = { what: 'send a picture', text: createText, variables, answer: made };
+  const create = { what: systemActions.sendPicture, text: createText, variables, answer: made };
   const [asset] = (await client.write(create, signal, upload)).createAssets;
   return asset?.id ?? ''; // never: it answers with each
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import type { Answer } from '../../systems/http.ts';
@@ -42,14 +43,15 @@ export function createSignIn(
     try {
       answer = await send(JSON.stringify({ query: text, variables: { user, password } }));
     } catch (error) {
-      throw unavailable(error instanceof Error ? error.message : 'no answer', error);
+      throw unavailable(error instanceof Error ? error.message : systemCauses.silence, error);
     }
     const { status, body, headers, retryAfterMs } = answer;
     const token = headers.get('vendure-auth-token') ?? '';
     // Its texts may repeat what was sent, so only the code is said.
     const no = v.safeParse(v.object({ data: v.object({ login: refusal }) }), body);
     if (no.success) throw new SignInProblem(no.output.data.login.errorCode, true);
-    if (status !== 200 || token === '') throw unavailable(`status ${status}`, undefined, retryAfterMs);
+    if (status !== 200 || token === '')
+      throw unavailable(systemCauses.status(String(status)), undefined, retryAfterMs);
     held = token;
     return token;
   }

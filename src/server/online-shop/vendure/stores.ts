@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemActions } from '#model/messages/system-actions.ts';
 import type { Store } from '../online-shop.ts';
 import type { VendureClient } from './client.ts';
 
@@ -38,7 +39,7 @@ export async function placesOf(client: VendureClient, signal: AbortSignal): Prom
   const places = new Map<string, Place>();
   for (let skip = 0; ; skip += pageRows) {
     const variables = { skip, take: pageRows };
-    const question = { what: 'read stores', text: readText, variables, answer: list };
+    const question = { what: systemActions.readStores, text: readText, variables, answer: list };
     const { items } = (await client.read(question, signal)).stockLocations;
     for (const each of items) places.set(each.customFields.quayStoreCode, each);
     if (items.length < pageRows) return places;
@@ -66,7 +67,7 @@ export async function putStores(
   for (const { code, name, address, phone_no } of stores) {
     const there = places.get(code);
     const customFields = { quayStoreCode: code, quayAddress: address, quayPhoneNo: phone_no };
-    const what = `write store ${code}`;
+    const what = systemActions.writeStore(code);
     if (!there) {
       const variables = { input: { name, description: '', customFields } };
       await client.write({ what, text: createText, variables, answer: done }, signal);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemActions } from '#model/messages/system-actions.ts';
 import type { Notices } from '../../systems/notices.ts';
 import type { VendureClient } from './client.ts';
 
@@ -15,7 +16,7 @@ const told = v.object({ quayTellAt: v.object({ success: v.boolean() }) });
  * @throws SystemProblem
  */
 export async function tellAt(client: VendureClient, input: Notices, signal: AbortSignal): Promise<boolean> {
-  const question = { what: 'read the version of its plugin', text: 'query Version { quayVersion }' };
+  const question = { what: systemActions.readPluginVersion, text: 'query Version { quayVersion }' };
   const { quayVersion } = await client.read({ ...question, answer: version }, signal);
   if (quayVersion < leastVersion) return false;
   const { quayTellAt } = await client.write(

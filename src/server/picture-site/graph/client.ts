@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { siteFileBytes } from '#model/administration/picture-site.ts';
+import { type SystemAction, systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { SystemProblem } from '../../outgoing/adapter.ts';
 import { createEntraSignIn } from '../../systems/entra.ts';
@@ -32,9 +33,14 @@ export type GraphClient = {
    * @param url at Graph: the token goes along
    * @throws SystemProblem where no whole answer came
    */
-  ask(url: string, what: string, signal: AbortSignal): Promise<Answer>;
+  ask(url: string, what: SystemAction, signal: AbortSignal): Promise<Answer>;
   /** The same in a shape; any other answer is a GraphProblem. */
-  read<T>(url: string, what: string, shape: v.GenericSchema<unknown, T>, signal: AbortSignal): Promise<T>;
+  read<T>(
+    url: string,
+    what: SystemAction,
+    shape: v.GenericSchema<unknown, T>,
+    signal: AbortSignal,
+  ): Promise<T>;
   /**
    * The content of a file. Graph answers with an address that opens it for some minutes; it is asked without the token,
    * and neither kept nor told.
@@ -97,7 +103,7 @@ export function createGraphClient(
       if (answer.status !== 200) throw problemOf(answer, what);
       const parsed = v.safeParse(shape, answer.body);
       if (parsed.success) return parsed.output;
-      throw unreadable(what, v.getDotPath(parsed.issues[0]) ?? 'no JSON');
+      throw unreadable(what, v.getDotPath(parsed.issues[0]) ?? systemCauses.noJson);
     },
     download,
     signedInUntil: signIn.validUntil,

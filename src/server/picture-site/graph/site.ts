@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { RequestFacts } from '../../systems/http.ts';
 import type { ChangesPage, FoundSite, PictureSite, SiteEntry } from '../picture-site.ts';
@@ -87,7 +88,7 @@ async function find(client: GraphClient, settings: GraphSettings, signal: AbortS
   if (isMissing) throw missing('no-folder', systemTroubles.noFolder(folder));
   if (place.status !== 200) throw problemOf(place, 'the folder');
   const found = v.safeParse(v.object({ id: v.string(), folder: v.optional(v.object({})) }), place.body);
-  if (!found.success) throw unreadable('the folder', 'no folder');
+  if (!found.success) throw unreadable('the folder', systemCauses.isNoFolder);
   return {
     name: site.displayName ?? site.name ?? '',
     address: site.webUrl ?? settings.site,
@@ -145,7 +146,7 @@ async function changes(
   // Changes of a folder alone are not told: SharePoint tells them of a whole library.
   const begin = `${folderAt(settings.graph, drive_id, '')}/delta?${select}`;
   const checked = (text: string) => {
-    if (!isAtGraph(text, settings)) throw unreadable(changesWhat, 'its link leads elsewhere');
+    if (!isAtGraph(text, settings)) throw unreadable(changesWhat, systemCauses.linkElsewhere);
     return text;
   };
   const answer = await client.ask(link === null ? begin : checked(link), changesWhat, signal);
@@ -158,10 +159,10 @@ async function changes(
   }
   if (answer.status !== 200) throw problemOf(answer, changesWhat);
   const parsed = v.safeParse(page, answer.body);
-  if (!parsed.success) throw unreadable(changesWhat, v.getDotPath(parsed.issues[0]) ?? 'no JSON');
+  if (!parsed.success) throw unreadable(changesWhat, v.getDotPath(parsed.issues[0]) ?? systemCauses.noJson);
   const { value, '@odata.nextLink': next, '@odata.deltaLink': delta } = parsed.output;
   const following = next ?? delta;
-  if (following === undefined) throw unreadable(changesWhat, 'it has no link');
+  if (following === undefined) throw unreadable(changesWhat, systemCauses.noLink);
   return {
     kind: 'page',
     entries: value.map(entryOf),

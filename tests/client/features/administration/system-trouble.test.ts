@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { systemTrouble } from '#client/features/administration/system-trouble.ts';
+import {
+  systemActions as actionsInVietnamese,
+  systemCauses as causesInVietnamese,
+} from '#client/messages/vi/administration/system-actions.ts';
 import { systemTroubles as vietnamese } from '#client/messages/vi/administration/system-troubles.ts';
+import { systemActions, systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles as english } from '#model/messages/system-troubles.ts';
 
 type Troubles = Readonly<Record<string, (...parts: string[]) => string>>;
-const [ours, theirs]: [Troubles, Troubles] = [english, vietnamese];
+type Parts = Readonly<Record<string, string | ((part: string) => string)>>;
+const [ours, troubles]: [Troubles, Troubles] = [english, vietnamese];
+const theirs = { ...vietnamese, ...actionsInVietnamese, ...causesInVietnamese };
 
 test.each(Object.keys(ours))('the trouble %s of a system is said in the language of the reader', name => {
-  const [trouble, translated] = [ours[name], theirs[name]];
+  const [trouble, translated] = [ours[name], troubles[name]];
   const isOfOne = ['noCompany', 'noOrder', 'shopSaid'].includes(name);
   const parts = [isOfOne ? 'WEB-1' : 'The online shop', 'GET items', '30000'];
   const text = trouble?.(...parts) ?? '';
@@ -17,19 +24,56 @@ test.each(Object.keys(ours))('the trouble %s of a system is said in the language
   expect(systemTrouble(text)).toBe(text);
 });
 
+const said = (text: string | ((part: string) => string) | undefined) =>
+  typeof text === 'function' ? text('F01') : (text ?? '');
+
+test.each([
+  [systemActions, actionsInVietnamese],
+  [systemCauses, causesInVietnamese],
+])('each part of a trouble is said in the language of the reader', (kept: Parts, words: Parts) => {
+  for (const [name, text] of Object.entries(kept)) {
+    const [part, translated] = [said(text), said(words[name])];
+    expect(translated).not.toBe(part);
+    const trouble = english.noAnswer('The online shop', part, '30000');
+    expect(systemTrouble(trouble, theirs)).toBe(`Web bán hàng không trả lời trong 30 giây (${translated})`);
+    expect(systemTrouble(trouble)).toBe(trouble);
+  }
+});
+
+test('a trouble inside another, and an action inside another, are said in the same language', () => {
+  const trouble = english.signInFailed(
+    'The online shop',
+    english.answered('The online shop', systemActions.readOutcome(systemActions.saveProducts), '502'),
+  );
+  expect(systemTrouble(trouble, theirs)).toBe(
+    'Web bán hàng không cho đăng nhập: Web bán hàng trả lời mã 502 (xem kết quả của yêu cầu lưu hàng hóa)',
+  );
+  expect(systemTrouble(trouble)).toBe(trouble);
+});
+
+test('no two parts of troubles have the same key, so that none hides another', () => {
+  const keys = [english, systemActions, systemCauses].flatMap(Object.keys);
+  expect(keys).toHaveLength(new Set(keys).size);
+});
+
 test('what a system itself said stays as it came, though it is worded like ours', () => {
   for (const text of ['Customer F01 answered the offer with 503', 'Blocked must be No', ''])
     expect(systemTrouble(text, theirs)).toBe(text);
 });
 
 test('all systems have their names in Vietnamese', () => {
-  const said = ['Business Central', 'The online shop', 'The picture site', 'The register of companies'].map(
-    system => systemTrouble(english.notReached(system, 'no connection: ECONNREFUSED'), theirs),
-  );
+  const said = [
+    'Business Central',
+    'The online shop',
+    'The picture site',
+    'the picture site',
+    'The register of companies',
+  ].map(system => systemTrouble(english.notReached(system, 'no connection: ECONNREFUSED'), theirs));
   expect(said).toEqual([
-    'Business Central không liên lạc được: no connection: ECONNREFUSED',
-    'Web bán hàng không liên lạc được: no connection: ECONNREFUSED',
-    'Trang ảnh không liên lạc được: no connection: ECONNREFUSED',
-    'Nơi tra cứu doanh nghiệp không liên lạc được: no connection: ECONNREFUSED',
+    'Business Central không liên lạc được: không nối được (ECONNREFUSED)',
+    'Web bán hàng không liên lạc được: không nối được (ECONNREFUSED)',
+    'Trang ảnh không liên lạc được: không nối được (ECONNREFUSED)',
+    'Trang ảnh không liên lạc được: không nối được (ECONNREFUSED)',
+    'Nơi tra cứu doanh nghiệp không liên lạc được: không nối được (ECONNREFUSED)',
   ]);
 });

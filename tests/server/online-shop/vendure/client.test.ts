@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemActions } from '#model/messages/system-actions.ts';
 import { createLog } from '#server/log.ts';
 import {
   createVendureClient,
@@ -74,7 +75,11 @@ function clientAt(url: string, times: Partial<VendureTimes> = {}): VendureClient
   return client;
 }
 
-const question = { what: 'read orders', text: 'query { orders }', answer: v.object({ orders: v.number() }) };
+const question = {
+  what: systemActions.readOrders,
+  text: 'query { orders }',
+  answer: v.object({ orders: v.number() }),
+};
 const read = (times?: Partial<VendureTimes>) => clientAt(origin, times).read(question, always);
 const write = (times?: Partial<VendureTimes>) => clientAt(origin, times).write(question, always);
 

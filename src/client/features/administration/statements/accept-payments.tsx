@@ -10,9 +10,9 @@ import { refresh } from '../../../read/query-client.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { connectorReason } from '../../../workflows/document/connector-reason.ts';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import { ReasonField } from '../../../workflows/list/reason-field.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 
 const texts = t.statements;
 
@@ -45,7 +45,7 @@ function AcceptForm({ of, onClose }: { of: Statement; onClose: () => void }) {
   });
   return (
     <DecisionForm about="statements" confirmLabel={texts.accept} danger form={form} onClose={onClose}>
-      <Note tone="warn">{connectorReason(refusal)}</Note>
+      <Note tone="warn">{systemTrouble(refusal)}</Note>
       <Facts
         facts={[
           ...payments.map(({ payment_type, amount }): [string, string] => [

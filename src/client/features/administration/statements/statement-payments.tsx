@@ -12,7 +12,7 @@ import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
-import { connectorReason } from '../../../workflows/document/connector-reason.ts';
+import { systemTrouble } from '../system-trouble.ts';
 import { AcceptPayments } from './accept-payments.tsx';
 import { paymentBadgeOf } from './statement-words.ts';
 
@@ -34,7 +34,7 @@ export function StatementPayments({ of }: { of: Statement }) {
           {payment_status === 'posted' && payment_refusal !== '' && <p>{texts.accepted}</p>}
           {payment_refusal !== '' && (
             <p>
-              {texts.refusal}: {connectorReason(payment_refusal)}
+              {texts.refusal}: {systemTrouble(payment_refusal)}
             </p>
           )}
         </Note>

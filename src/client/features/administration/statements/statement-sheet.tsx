@@ -13,8 +13,8 @@ import { linkTo, listAt } from '../../../ui/place.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
-import { connectorReason } from '../../../workflows/document/connector-reason.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 import { StatementPayments } from './statement-payments.tsx';
 import { badgeOf } from './statement-words.ts';
 
@@ -49,7 +49,7 @@ function View({ of }: { of: Statement }) {
         {texts.why[status]}
         {erp_refusal === '' ? null : (
           <p>
-            {texts.refusal}: {connectorReason(erp_refusal)}
+            {texts.refusal}: {systemTrouble(erp_refusal)}
           </p>
         )}
       </Note>

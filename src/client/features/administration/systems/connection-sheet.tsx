@@ -11,6 +11,7 @@ import { refresh } from '../../../read/query-client.ts';
 import { CallFailure, failureText, fetchCall } from '../../../transport/fetch-call.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 import { SecretField } from './secret-field.tsx';
 import { choiceName, fieldName, systemName } from './systems-words.ts';
 
@@ -197,7 +198,7 @@ function Outcome({ tried }: { tried: Tried | null }) {
   if (word === null) return <Note tone="bad">{said}</Note>;
   return (
     <Note tone={word === 'works' ? 'info' : 'bad'}>
-      {texts.words[word]} {said === '' ? null : `${texts.said}: ${said}`}
+      {texts.words[word]} {said === '' ? null : `${texts.said}: ${systemTrouble(said)}`}
     </Note>
   );
 }

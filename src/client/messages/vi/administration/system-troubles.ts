@@ -2,6 +2,7 @@ const names: Readonly<Record<string, string>> = {
   'Business Central': 'Business Central',
   'The online shop': 'Web bán hàng',
   'The picture site': 'Trang ảnh',
+  'the picture site': 'Trang ảnh',
   'The register of companies': 'Nơi tra cứu doanh nghiệp',
 };
 
