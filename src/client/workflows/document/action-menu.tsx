@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { t } from '../../messages/en.ts';
 import type { OfferedAction } from '../../read/offered-actions.ts';
-import { IconDots } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { MoreSheet } from '../../ui/more-sheet.tsx';
 import { printNames } from '../print/format-buttons.tsx';
 import type { PrintFormat } from '../print/print-request.ts';
 import classes from './action-menu.module.css';
+
+/** Closes the menu before what was chosen in it starts. */
+const chosen = (close: () => void, start: () => void) => {
+  close();
+  start();
+};
 
 /** What else of a document is printed. */
 export type OtherPaper = { label: string; onPrint: () => void };
@@ -39,11 +42,6 @@ export function ActionMenu<A extends string>({
   /** Below `print`, for the other kinds of paper. */
   onPrintOn: (format: PrintFormat) => void;
 }) {
-  const [open, setOpen] = useState(false);
-  const choose = (start: () => void) => {
-    setOpen(false);
-    start();
-  };
   return (
     <>
       {next && (
@@ -57,17 +55,8 @@ export function ActionMenu<A extends string>({
         </Button>
       ))}
       {(rest.length > 0 || offersPaper) && (
-        <>
-          <Button
-            variant="default"
-            px="sm"
-            aria-label={t.doc.more}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            <IconDots />
-          </Button>
-          <Sheet opened={open} onClose={() => setOpen(false)} title={t.doc.more}>
+        <MoreSheet>
+          {close => (
             <ul className={classes.list}>
               {rest.map(({ action, verdict }) => (
                 <li key={action}>
@@ -75,7 +64,7 @@ export function ActionMenu<A extends string>({
                     type="button"
                     disabled={!verdict.ok || busy}
                     data-danger={action === 'cancel' || undefined}
-                    onClick={() => choose(() => onStart(action))}
+                    onClick={() => chosen(close, () => onStart(action))}
                   >
                     {labelOf(action)}
                   </button>
@@ -87,7 +76,7 @@ export function ActionMenu<A extends string>({
                   .filter(([format]) => format !== usualPaper)
                   .map(([format, label]) => (
                     <li key={format}>
-                      <button type="button" onClick={() => choose(() => onPrintOn(format))}>
+                      <button type="button" onClick={() => chosen(close, () => onPrintOn(format))}>
                         {label}
                       </button>
                     </li>
@@ -95,14 +84,14 @@ export function ActionMenu<A extends string>({
               {offersPaper &&
                 papers.map(({ label, onPrint }) => (
                   <li key={label}>
-                    <button type="button" onClick={() => choose(onPrint)}>
+                    <button type="button" onClick={() => chosen(close, onPrint)}>
                       {label}
                     </button>
                   </li>
                 ))}
             </ul>
-          </Sheet>
-        </>
+          )}
+        </MoreSheet>
       )}
     </>
   );

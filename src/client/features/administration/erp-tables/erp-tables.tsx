@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { BcTable } from '#calls/administration/bc-tables.ts';
@@ -10,6 +11,7 @@ import { useRecord } from '../../../read/query.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
 import { Freshness } from '../../../ui/marks.tsx';
+import { MoreSheet } from '../../../ui/more-sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
@@ -44,35 +46,7 @@ function BcTables() {
     <FormPage
       title={t.pages['/bcTables']}
       marks={<Freshness asOf={record.asOf} source={record.source} />}
-      actions={
-        <>
-          <CallButton
-            call={bcTables.authorize}
-            input={{}}
-            onSent={sent => {
-              if (sent.kind !== 'done') return;
-              const { connected, name } = sent.answer;
-              if (connected) notify.success(texts.connected(name));
-              else notify.failure(texts.notConnected(name));
-            }}
-          >
-            {texts.authorize}
-          </CallButton>
-          {productSyncs.map(([call, label]) => (
-            <CallButton key={call.name} call={call} input={{ sync_all: true }} onSent={() => void refresh()}>
-              {label}
-            </CallButton>
-          ))}
-          <CallButton
-            call={bcTables.sync}
-            input={{ sync_all: true }}
-            look="primary"
-            onSent={() => void refresh()}
-          >
-            {texts.syncAll}
-          </CallButton>
-        </>
-      }
+      actions={<Actions refresh={refresh} />}
     >
       <ul className={classes.tables}>
         {tables.map(table => (
@@ -119,6 +93,62 @@ function BcTables() {
         </Suspense>
       )}
     </FormPage>
+  );
+}
+
+/** What is done with all tables. On a phone the usual one stands in front, and the others in a menu. */
+function Actions({ refresh }: { refresh(): Promise<void> }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return (
+    <>
+      {isPhone ? null : <OtherActions refresh={refresh} />}
+      <CallButton
+        call={bcTables.sync}
+        input={{ sync_all: true }}
+        look="primary"
+        onSent={() => void refresh()}
+      >
+        {texts.syncAll}
+      </CallButton>
+      {isPhone ? (
+        <MoreSheet>
+          {close => (
+            <div className={classes.menu}>
+              <OtherActions
+                refresh={() => {
+                  close();
+                  return refresh();
+                }}
+              />
+            </div>
+          )}
+        </MoreSheet>
+      ) : null}
+    </>
+  );
+}
+
+function OtherActions({ refresh }: { refresh(): Promise<void> }) {
+  return (
+    <>
+      <CallButton
+        call={bcTables.authorize}
+        input={{}}
+        onSent={sent => {
+          if (sent.kind !== 'done') return;
+          const { connected, name } = sent.answer;
+          if (connected) notify.success(texts.connected(name));
+          else notify.failure(texts.notConnected(name));
+        }}
+      >
+        {texts.authorize}
+      </CallButton>
+      {productSyncs.map(([call, label]) => (
+        <CallButton key={call.name} call={call} input={{ sync_all: true }} onSent={() => void refresh()}>
+          {label}
+        </CallButton>
+      ))}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import { Amount, DateText } from '../../../ui/tables/values.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import { ReasonField } from '../../../workflows/list/reason-field.tsx';
+import { systemTrouble } from '../system-trouble.ts';
 import classes from './online-orders.module.css';
 import { stateBadge } from './online-words.ts';
 import { SaleLink } from './sale-link.tsx';
@@ -55,7 +56,7 @@ function View({ order, onSettle }: { order: Whole; onSettle: (seen: Seen) => voi
       </div>
       {problem !== '' && (
         <>
-          <Note tone="bad">{texts.why[problem](problem_detail)}</Note>
+          <Note tone="bad">{texts.why[problem](systemTrouble(problem_detail))}</Note>
           {pos_so_no === '' && needsStore.has(problem) ? <ChooseStore order_no={order_no} /> : null}
           <Group gap="sm">
             {pos_so_no === '' && (

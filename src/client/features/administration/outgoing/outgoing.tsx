@@ -79,7 +79,7 @@ const shown = columns(outgoing.filter, [
   },
   { field: 'attempts', title: texts.attempts, type: 'number', sum: false },
   { field: 'franchise_code', title: texts.shop },
-  { field: 'remote_no', title: texts.remoteNo },
+  { field: 'remote_no', title: texts.remoteNo, wideOnly: true },
   {
     field: 'system',
     title: texts.system,

@@ -32,8 +32,8 @@ const options = statementStatuses.map(value => ({ value, label: texts.statuses[v
 const paymentOptions = paymentStatuses.map(value => ({ value, label: texts.paymentStatuses[value] }));
 
 const shown = columns(statements.filter, [
-  { field: 'statement_no', title: texts.statement, onPhone: 'subtitle' },
-  { field: 'franchise_code', title: texts.shop, onPhone: 'title' },
+  { field: 'statement_no', title: texts.statement, onPhone: 'title' },
+  { field: 'franchise_code', title: texts.shop, onPhone: 'subtitle' },
   { field: 'business_date', title: texts.day, type: 'date' },
   {
     field: 'status',

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import type { BcRun } from '#calls/administration/bc-tables.ts';
 import { bcTables } from '#calls/administration/index.ts';
@@ -12,6 +11,7 @@ import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { errorWords, kindName, tableName } from '../run-words.ts';
+import classes from './sync-runs.module.css';
 
 export const Route = createFileRoute('/_default/bcSyncSummaries')({
   validateSearch: listSearch,
@@ -77,14 +77,14 @@ function RunStatus({ run: { id, kind, status } }: { run: BcRun }) {
         ? 'waiting'
         : null;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <div className={classes.state}>
       <StatusBadge status={status} label={texts.statuses[status]} />
       {next && (
         <CallButton call={bcTables.updateSyncStatus} input={{ id, status: next }} look="subtle">
           {next === 'canceled' ? texts.cancel : texts.repeat}
         </CallButton>
       )}
-    </Group>
+    </div>
   );
 }
 

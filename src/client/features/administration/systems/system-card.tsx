@@ -49,7 +49,7 @@ export function SystemCard({ of, onChange }: { of: SystemConnection; onChange: (
       </header>
       {state === 'operator' ? <Note>{texts.operatorHint}</Note> : null}
       {state === 'none' ? <p>{texts.without[system]}</p> : null}
-      <Trouble of={of} />
+      {state === 'none' ? null : <Trouble of={of} />}
       <Facts
         facts={[
           ...settingsOf(of),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bcTables } from '#calls/administration/index.ts';
 import { t } from '#client/messages/en.ts';
 import { bcWorks } from '#server/backend/administration/bc-sync.ts';
@@ -12,7 +12,10 @@ beforeEach(async () => {
   client = await createTestClient();
   await client.signIn('admin', 'admin1234');
 });
-afterEach(() => client.close());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await client.close();
+});
 
 const press = async (name: string) => client.user.click(await screen.findByRole('button', { name }));
 const jobs = async (...status: string[]) => {
@@ -26,6 +29,21 @@ it('the ERP is asked whether it lets us in', async () => {
   await client.open('/bcTables');
   await press(t.bcTables.authorize);
   await screen.findByText('The ERP "Quầy" lets us in.');
+});
+
+it('on a phone the usual action stands in front, and the others in a menu', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }),
+  );
+  await client.open('/bcTables');
+  await screen.findByRole('button', { name: t.bcTables.syncAll });
+  expect(screen.queryByRole('button', { name: t.bcTables.syncVariants })).toBeNull();
+  await press(t.doc.more);
+  const menu = within(await screen.findByRole('dialog', { name: t.doc.more }));
+  menu.getByRole('button', { name: t.bcTables.authorize });
+  await client.user.click(menu.getByRole('button', { name: t.bcTables.syncVariants }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await jobs('waiting', 'running', 'done')).toEqual(['item_variant', '']);
 });
 
 it('what the companion extension lacks, and rows that were not removed, are told', async () => {

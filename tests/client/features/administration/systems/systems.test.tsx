@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditLog, systemSettings } from '#server/db/schema/index.ts';
+import { auditLog, outgoingSystems, systemSettings } from '#server/db/schema/index.ts';
 import { noSystems } from '#server/systems/facts.ts';
 import {
   type BusinessCentralStub,
@@ -121,6 +121,19 @@ test('documents that wait keep a system connected, with their number and the way
   expect((await card()).getByRole('link', { name: 'Outgoing documents' }).getAttribute('href')).toBe(
     '/outgoing',
   );
+});
+
+test('a system that is not connected is not said to be paused, though it was once', async () => {
+  client = await createTestClient(undefined, { systems: factsOf(allowing(stub.origin)) });
+  const paused_until = new Date(Date.now() + 3_600_000);
+  await client.server.db
+    .insert(outgoingSystems)
+    .values({ system: 'online-shop', paused_until, last_error: 'No connection', last_error_at: new Date() });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/systems');
+  const shop = within(await screen.findByRole('region', { name: 'Online shop' }));
+  shop.getByText('Not connected');
+  expect(shop.queryByText(/No connection/)).toBeNull();
 });
 
 test('a lost key is told, and the secrets are entered again', async () => {
