@@ -1,6 +1,16 @@
 import * as v from 'valibot';
-import { amountAboveZero, documentNo, lineNo, quantityAboveZero, some } from '../kit/atoms.ts';
-import { write } from '../kit/call.ts';
+import {
+  amount,
+  amountAboveZero,
+  code,
+  documentNo,
+  itemNo,
+  lineNo,
+  optionalCode,
+  quantityAboveZero,
+  some,
+} from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
 import { part } from '../kit/list.ts';
 import { filter as filterOf } from '../kit/list-input.ts';
 import type { SalesOrder } from './documents.ts';
@@ -11,6 +21,36 @@ export const filter = part(documents, 'creditMemos.filter', {
   where: [filterOf('document_type', 'credit_memo')],
   failure: 'Filter Credit Memos Failed!',
   access: ofType.credit_memo,
+});
+
+const saleWithSchema = v.object({
+  pos_so_no: v.string(),
+  created_at: v.string(),
+  sell_to_name: v.string(),
+  /** What it is known by: its first goods, and how many lines it has. */
+  first_item: v.string(),
+  total_lines: v.number(),
+  /** VND */
+  grand_total: amount,
+  /** How many of the item were handed over. */
+  quantity: v.number(),
+});
+export type SaleWith = v.InferOutput<typeof saleWithSchema>;
+
+/** So many sales of an item are told, the newest first. */
+export const mostSalesWith = 30;
+
+/** The newest sales with an item that were handed over at a place of the caller's shop: its customer has no slip. Ours alone. */
+export const salesWith = read({
+  name: 'creditMemos.salesWith',
+  method: 'POST',
+  path: '/own/sales-orders/with-item',
+  input: v.object({ location_code: code, item_no: itemNo, variant_code: optionalCode }),
+  answer: v.object({ items: v.array(saleWithSchema) }),
+  failure: null,
+  access: onOrder('Credit Memo'),
+  tags: ['salesOrders'],
+  store: 'none',
 });
 
 /** Both answer the new credit memo; they belong to the order and follow its entries. */

@@ -35,7 +35,7 @@ export function waitingAmounts(order: OrderDocument): { added_amount: number; un
 }
 
 /** Goods have left, in part or all of them. */
-const delivered: readonly string[] = ['PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED', 'CLOSED'];
+export const delivered: readonly string[] = ['PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED', 'CLOSED'];
 
 /** Where the money of a sale stands once its goods have left, VND; `null`: it is all here, or nothing has left yet. */
 export type MoneyStanding = { is: 'owed' | 'waiting'; amountVnd: number } | null;

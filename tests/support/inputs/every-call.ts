@@ -361,6 +361,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'bankTransfers.filter': n => eq('pos_so_no', n.order),
   'itemTiles.get': n => ({ location_code: n.location }),
   'itemTiles.save': n => ({ location_code: n.location, version: 0, pages: [] }),
+  'creditMemos.salesWith': n => ({ location_code: n.location, item_no: saleLine.item_no }),
   'shopReturns.find': n => ({ pos_so_no: n.order }),
   'shopReturns.take': n => ({ pos_so_no: n.order, lines: [{ line_no: 10_000, quantity: 1 }], amount: 0 }),
   'shopReturns.filter': n => eq('pos_so_no', n.order),

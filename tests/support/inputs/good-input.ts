@@ -450,6 +450,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       is_update_remaining_amount: true,
       remaining_amount: 1000,
     },
+    'creditMemos.salesWith': { location_code: 'F01-STORE', item_no: sold.lines[0]?.item_no ?? '' },
     'creditMemos.create': { pos_so_no: sold.pos_so_no, lines: [{ line_no: 10_000, quantity: 1 }] },
     'creditMemos.createAll': { pos_so_no: sold.pos_so_no },
     'creditMemos.exchange': {

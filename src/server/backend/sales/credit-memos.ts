@@ -13,9 +13,12 @@ import type { ChangeContext, Context } from '../kit/context.ts';
 import { ofAnyType } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { nextReceiptId } from './receipts.ts';
+import { salesWith } from './sales-with.ts';
 import { changeCreditMemo, changeOrder, insertOrder } from './store.ts';
 
 export const handlers = answers(calls, {
+  salesWith,
+
   create: ({ pos_so_no, lines }, context) => credit(context, pos_so_no, () => lines),
 
   createAll: ({ pos_so_no }, context) => credit(context, pos_so_no, rules.creditAll),

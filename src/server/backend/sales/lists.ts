@@ -10,7 +10,7 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
 import { sellerOfRow } from './seller.ts';
 
-const firstItemOfRow = sql<string>`coalesce((
+export const firstItemOfRow = sql<string>`coalesce((
   select line.description from sales_lines line where line.pos_so_no = sales_orders.pos_so_no
   order by line.line_no limit 1), '')`;
 
