@@ -9,7 +9,7 @@ export function SaleChoice({
   name,
   facts,
 }: {
-  row: SalesOrderRow;
+  row: Pick<SalesOrderRow, 'pos_so_no' | 'grand_total'>;
   name: string;
   facts: readonly string[];
 }) {

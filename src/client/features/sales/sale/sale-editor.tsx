@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import type { Customer } from '#calls/customers/customers.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { isDocumentNo } from '#model/kit/document-no.ts';
 import { missingForDelivery } from '#model/sales/delivery.ts';
 import { t } from '../../../messages/en.ts';
-import { usePagePermission } from '../../../read/permissions.ts';
 import { IconCart } from '../../../ui/icons.tsx';
 import { useDisplay } from '../../../workflows/display/use-display.ts';
 import type { DocumentScreen, EditorProps } from '../../../workflows/document/document-frames.tsx';
@@ -22,6 +19,7 @@ import type { SaleParts } from './sale-draft.ts';
 import { SaleFoot, worthOf } from './sale-foot.tsx';
 import { customerPatch, noDelivery } from './sale-header.ts';
 import { orderDrafts, quoteDrafts } from './sale-kind.ts';
+import { useReturnByCode } from './use-return-by-code.ts';
 import { type Sale, useSale } from './use-sale.ts';
 
 const texts = t.salesOrders.sale;
@@ -131,17 +129,6 @@ function barAction({ discount, pays, isPayable, takePayment, setOpen }: Sale) {
       </Button>
     )
   );
-}
-
-/** The bar code of a receipt: something comes back. What stands in the cart waits for the next sale. */
-function useReturnByCode() {
-  const navigate = useNavigate();
-  const returns = usePagePermission('/salesOrders/detail').button('Credit Memo');
-  return (code: string) => {
-    if (!returns || !isDocumentNo(code)) return null;
-    void navigate({ to: '/salesOrders/creditMemo', search: { order: code.toUpperCase() } });
-    return { ok: true, text: t.creditMemos.newTitle(code) };
-  };
 }
 
 /** The screens on which orders and quotes are made and changed. */

@@ -100,7 +100,10 @@ it('a typed number of another shop is looked for on request', async () => {
   await client.open('/salesOrders/detail');
   await client.user.click(await screen.findByRole('button', { name: 'Return / exchange' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Which sale does it come from?' }));
-  await client.user.type(sheet.getByLabelText(/^Number, phone or name/), order.pos_so_no.toLowerCase());
+  await client.user.type(
+    sheet.getByLabelText(/^Number, phone, name or goods/),
+    order.pos_so_no.toLowerCase(),
+  );
   await client.user.click(
     await sheet.findByRole('link', { name: `Look for ${order.pos_so_no} at other shops` }),
   );
