@@ -1,6 +1,6 @@
 import { serverAheadMs, serverMs } from '../page/server-clock.ts';
 import { type Signal, signal } from '../page/signal.ts';
-import { isUnsent, unsentCount } from '../tablet/entries.ts';
+import { entriesNow, isUnsent, unsentCount } from '../tablet/entries.ts';
 import { currentTablet, retryStorage, tabletSlot } from '../tablet/tablet.ts';
 
 /** Bytes, as far as the browser tells. */
@@ -49,7 +49,12 @@ export function warningsOf(facts: {
 export async function lookAtTablet(): Promise<void> {
   const tablet = currentTablet();
   if (tablet) usage.set(await tablet.store.usage().catch(() => null));
-  const entries = tablet?.outbox.entries() ?? [];
+  warn();
+}
+
+/** Says what is known now, without asking the browser. */
+function warn(): void {
+  const entries = entriesNow.get();
   const found = warningsOf({
     now: serverMs(),
     usage: usage.get(),
@@ -70,7 +75,8 @@ export function watchTablet(): () => void {
   };
   const timer = setInterval(again, everyMs);
   document.addEventListener('visibilitychange', again);
-  const stops = [serverAheadMs.subscribe(look), tabletSlot.subscribe(look)];
+  // What was sent is not called unsent until the next look.
+  const stops = [serverAheadMs.subscribe(look), tabletSlot.subscribe(look), entriesNow.subscribe(warn)];
   look();
   return () => {
     clearInterval(timer);

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { warningsOf } from '#client/life/tablet-health.ts';
+import { expect, it, vi } from 'vitest';
+import { warnings, warningsOf, watchTablet } from '#client/life/tablet-health.ts';
+import { signal } from '#client/page/signal.ts';
+import { tabletSlot } from '#client/tablet/tablet.ts';
+import type { EntryView, Tablet } from '#offline/tablet.ts';
 
 const mb = 1024 * 1024;
 const now = Date.UTC(2026, 0, 5, 12);
@@ -36,4 +39,26 @@ it('a clock that is more than five minutes off is a warning, in both directions'
   expect(warningsOf({ ...well, serverAheadMs: 299_000 })).toEqual([]);
   expect(warningsOf({ ...well, serverAheadMs: 301_000 })).toEqual([{ kind: 'clock', aheadMs: -301_000 }]);
   expect(warningsOf({ ...well, serverAheadMs: -600_000 })).toEqual([{ kind: 'clock', aheadMs: 600_000 }]);
+});
+
+it('what is sent is not called unsent any more, without another look', async () => {
+  const waits = (lane: string) =>
+    ({ lane, state: 'READY', createdAt: new Date(Date.now() - 61 * 60_000).toISOString() }) as EntryView; // what is looked at
+  const entries = signal<EntryView[]>([waits('customer:1'), waits('customer:2')]);
+  const outbox = { entries: entries.get, subscribe: entries.subscribe };
+  const look = vi.fn(async () => ({ used: 0, quota: 0, persisted: false }));
+  const tablet = { outbox, store: { usage: look } } as unknown as Tablet; // what is asked of it
+  tabletSlot.set({ tablet, owner: 'store01', broken: false });
+  const stop = watchTablet();
+  try {
+    await vi.waitFor(() => expect(warnings.get()).toEqual([{ kind: 'not-persisted', unsent: 2 }]));
+    entries.set([waits('customer:2')]);
+    expect(warnings.get()).toEqual([{ kind: 'not-persisted', unsent: 1 }]);
+    entries.set([]);
+    expect(warnings.get()).toEqual([]);
+    expect(look).toHaveBeenCalledTimes(1);
+  } finally {
+    stop();
+    tabletSlot.set({ tablet: null, owner: null, broken: false });
+  }
 });
