@@ -33,7 +33,7 @@ test('an invoice is downloaded as its provider has it, and a provider that is aw
   await page.getByRole('option', { name: 'Viettel SInvoice' }).click();
   await account.getByRole('textbox', { name: 'Address', exact: true }).fill(viettel.account.url ?? '');
   await account.getByRole('textbox', { name: 'User name' }).fill('an');
-  await account.getByRole('textbox', { name: 'Template' }).fill('1/770');
+  await account.getByRole('textbox', { name: 'Template (such as 1/770)' }).fill('1/770');
   await account.getByRole('textbox', { name: 'Password' }).fill('right');
   await account.getByRole('button', { name: 'Save' }).click();
   await expect(account).toHaveCount(0);

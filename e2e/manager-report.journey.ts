@@ -64,7 +64,9 @@ test('a manager sees on a phone that an hour is bad, and finds the document that
   await onPage(home).login.signIn(demo.manager01);
   const main = home.getByRole('main');
   await main.getByRole('button', { name: 'By hour and by method' }).click();
-  await expect(main.getByText(/^Against \d\d-\d\d-\d{4}, until \d\d:\d\d$/)).toBeVisible();
+  // The card of the day says it, too.
+  const figures = main.getByRole('region', { name: /\d\d-\d\d-\d{4}/ });
+  await expect(figures.getByText(/^Against \d\d-\d\d-\d{4}, until \d\d:\d\d$/)).toBeVisible();
   const hour = `${String(bad.hour).padStart(2, '0')}:00`;
   // Hours of a shop stand there whether something was sold in them or not; at night those before them, too.
   const chart = main.getByRole('img', { name: /^By hour\./ });
