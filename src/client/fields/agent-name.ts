@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ShippingAgentService } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
-import { useTable } from '../read/query.ts';
+import { useTable } from '../read/use-table.ts';
 
 const agentsOf = (rows: readonly ShippingAgentService[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ shipping_agent_code: code, agent_name: name }) => [code, name || code]));

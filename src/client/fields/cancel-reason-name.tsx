@@ -1,6 +1,6 @@
 import { cancelReasons } from '#calls/index.ts';
 import { useSignal } from '../page/signal.ts';
-import { fromTable } from '../read/query.ts';
+import { fromTable } from '../read/use-table.ts';
 
 const reasonsNow = fromTable(cancelReasons.filter, rows => Map.groupBy(rows, row => row.reason_code));
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { cancelReasons } from '#calls/index.ts';
 import { t } from '../messages/en.ts';
-import { useTable } from '../read/query.ts';
+import { useTable } from '../read/use-table.ts';
 
 /** Why a document of a page is cancelled. */
 export function CancelReasonPicker({

@@ -3,7 +3,8 @@ import { devices } from '#calls/index.ts';
 import { filter, maxPageSize } from '#calls/kit/list-input.ts';
 import type { ListSearch } from '../page/list-search.ts';
 import { signal } from '../page/signal.ts';
-import { useList, useTable } from '../read/query.ts';
+import { useList } from '../read/use-list.ts';
+import { useTable } from '../read/use-table.ts';
 import { useLocationName } from './location-name.tsx';
 import { useOwnLocations } from './location-picker.tsx';
 

@@ -3,7 +3,7 @@ import { known } from '#calls/customers/people.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../messages/en.ts';
 import { useConfig } from '../read/boot.ts';
-import { useRecord } from '../read/query.ts';
+import { useRecord } from '../read/use-record.ts';
 import { Note } from '../ui/note.tsx';
 
 type Props = {

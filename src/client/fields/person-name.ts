@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { session } from '#calls/index.ts';
-import { useRecord } from '../read/query.ts';
+import { useRecord } from '../read/use-record.ts';
 
 /** What a colleague is called, by what they sign in with; that itself where the tablet knows no name. */
 export function usePersonName(): (username: string) => string {

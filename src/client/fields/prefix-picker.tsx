@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { customerSetups } from '#calls/index.ts';
 import { t } from '../messages/en.ts';
-import { useTable } from '../read/query.ts';
+import { useTable } from '../read/use-table.ts';
 
 /** How a customer is addressed: one of the company's customer setups. */
 export function PrefixPicker({ value, onChange }: { value: string; onChange: (prefix: string) => void }) {

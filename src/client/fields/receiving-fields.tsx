@@ -4,7 +4,7 @@ import { addressOf, addressText, type Commune, communeOf } from '#model/kit/addr
 import { prefixed } from '#model/kit/prefixed.ts';
 import { t } from '../messages/en.ts';
 import { type FranchiseUser, useFranchiseUser } from '../read/boot.ts';
-import { useTable } from '../read/query.ts';
+import { useTable } from '../read/use-table.ts';
 import { PlacePicker } from './place-picker.tsx';
 import { usePlaceTable } from './use-place-table.ts';
 

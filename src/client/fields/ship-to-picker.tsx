@@ -4,7 +4,7 @@ import type { ShipToAddress } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
 import { t } from '../messages/en.ts';
 import { useCall } from '../outbox/call.ts';
-import { useTable } from '../read/query.ts';
+import { useTable } from '../read/use-table.ts';
 import { IconPlus } from '../ui/icons.tsx';
 
 const texts = t.customers.shipTo;

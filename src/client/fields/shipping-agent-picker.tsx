@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { addresses } from '#calls/index.ts';
 import { t } from '../messages/en.ts';
 import { useCall } from '../outbox/call.ts';
-import { useTable } from '../read/query.ts';
+import { useTable } from '../read/use-table.ts';
 import { IconPlus } from '../ui/icons.tsx';
 import { agentChoices } from './agent-name.ts';
 

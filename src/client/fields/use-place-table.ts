@@ -4,7 +4,7 @@ import type { List } from '#calls/kit/call.ts';
 import { notice } from '../messages/language.ts';
 import { notify } from '../page/notices.ts';
 import { useSignal } from '../page/signal.ts';
-import { useTable } from '../read/query.ts';
+import { useTable } from '../read/use-table.ts';
 import { syncTrouble } from '../tablet/sync-trouble.ts';
 
 const failed = addresses.bcTable.failure ?? '';

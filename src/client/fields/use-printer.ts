@@ -1,7 +1,7 @@
 import { devices } from '#calls/index.ts';
 import { type Device, printerOf } from '#calls/setup/devices.ts';
 import { useFranchiseUser } from '../read/boot.ts';
-import { useList } from '../read/query.ts';
+import { useList } from '../read/use-list.ts';
 import { isAdministrator, useSession } from '../who/session-state.ts';
 
 /** The printer that this person prints on: at the location where they work, of an administrator elsewhere the office's. */

@@ -90,15 +90,16 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-test('a list or record of no kind does not follow the outbox; one of a kind does', () => {
+test('lists look at the outbox together; a record of no kind does not', () => {
   const { subscribe } = openTablet();
-  renderHook(() => useRowOverlay(items.filter), { wrapper });
   renderHook(() => useDocumentOverlay(items.imagePath, 'I1', null), { wrapper });
   expect(subscribe).not.toHaveBeenCalled();
-  const list = renderHook(() => useRowOverlay(salesOrders.filter), { wrapper });
+  const lists = [items.filter, salesOrders.filter].map(call =>
+    renderHook(() => useRowOverlay<object>(call), { wrapper }),
+  );
   expect(subscribe).toHaveBeenCalledTimes(1);
   // All that follow it at one time share one source.
-  list.unmount();
+  for (const list of lists) list.unmount();
   renderHook(() => useDocumentOverlay(salesOrders.get, 'SO1', null), { wrapper });
   expect(subscribe).toHaveBeenCalledTimes(2);
 });

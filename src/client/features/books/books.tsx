@@ -11,7 +11,7 @@ import { t } from '../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Block, FormPage } from '../../ui/form-page.tsx';
 import { Note } from '../../ui/note.tsx';

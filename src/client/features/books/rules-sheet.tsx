@@ -4,7 +4,7 @@ import type { BookRulesRow } from '#calls/reports/books.ts';
 import { legalKinds } from '#model/setup/tax-identity.ts';
 import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { PercentInput } from '../../ui/inputs/percent-input.tsx';
 import { WholeNumberInput } from '../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../ui/note.tsx';

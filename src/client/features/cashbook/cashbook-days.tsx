@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CashbookDay } from '#calls/sales/bank-accounts.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useInPicture } from '../../workflows/report/in-picture.ts';
 import classes from './cashbook.module.css';

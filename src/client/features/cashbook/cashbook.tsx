@@ -10,7 +10,7 @@ import { t } from '../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { useDocumentQueue } from '../../tablet/document-queues.ts';
 import { unsentCount } from '../../tablet/entries.ts';
 import { Facts } from '../../ui/facts.tsx';

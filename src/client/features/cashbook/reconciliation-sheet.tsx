@@ -7,7 +7,7 @@ import type { ReconciliationRow } from '#calls/sales/bank-transfers.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,7 +1,7 @@
 // Not with all that administrators send.
 import { ofIssue } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { EinvoiceList } from '../../workflows/taxes/einvoice-list.tsx';
 
 /** Papers of the goods that an issue took out. Nothing where the shop has none, and without a connection. */

@@ -8,7 +8,7 @@ import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { inUnits } from '../../messages/stock/units.ts';
 import { textsIn } from '../../page/texts-in.ts';
-import { type RecordResult, useRecord } from '../../read/query.ts';
+import { type RecordResult, useRecord } from '../../read/use-record.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type LineColumn, LineTable } from '../../ui/tables/line-table.tsx';

@@ -4,7 +4,7 @@ import type { TransferOrder } from '#calls/transfers/orders.ts';
 import type { Measured } from '#model/stock/by-unit.ts';
 import { t } from '../../messages/en.ts';
 import { inUnits } from '../../messages/stock/units.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { DateText, Quantity } from '../../ui/tables/values.tsx';
 import classes from '../../workflows/document/document-view.module.css';
 import own from './receipt-history.module.css';

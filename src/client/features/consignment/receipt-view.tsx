@@ -8,7 +8,7 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { translateVerdict } from '../../read/offered-actions.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import type { RecordResult } from '../../read/query.ts';
+import type { RecordResult } from '../../read/use-record.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Note } from '../../ui/note.tsx';

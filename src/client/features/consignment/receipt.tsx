@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { transferOrders } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { CallFailure } from '../../transport/fetch-call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptView } from './receipt-view.tsx';

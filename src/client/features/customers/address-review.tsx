@@ -11,7 +11,7 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { notify } from '../../page/notices.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './address-review.module.css';

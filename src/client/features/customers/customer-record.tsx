@@ -7,7 +7,7 @@ import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { notify } from '../../page/notices.ts';
 import { usePermit } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { IconTrash, IconUser } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CustomerCard } from '../../workflows/customer/customer-card.tsx';

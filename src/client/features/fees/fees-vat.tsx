@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { fees } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { useVatGroups } from '../../workflows/taxes/use-vat-groups.ts';
 import VatGroupSheet from '../../workflows/taxes/vat-group-sheet.tsx';
 

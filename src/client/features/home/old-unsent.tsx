@@ -6,7 +6,7 @@ import { t } from '#client/messages/en.ts';
 import { businessDate, formatTime } from '#model/kit/format.ts';
 import { serverMs } from '../../page/server-clock.ts';
 import { useConfig } from '../../read/boot.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { Arrival } from '../../ui/arrivals.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';

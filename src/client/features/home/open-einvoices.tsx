@@ -1,7 +1,7 @@
 // Not with all that administrators send.
 import { standing } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { listAt } from '../../ui/place.ts';
 import { LateJob } from './late-job.tsx';
 

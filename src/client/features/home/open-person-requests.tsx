@@ -4,7 +4,7 @@ import { formatDate } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { usePermit } from '../../read/permissions.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { listAt } from '../../ui/place.ts';
 import { LateJob } from './late-job.tsx';
 

@@ -1,7 +1,7 @@
 import { statements } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '../../messages/en.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { listAt } from '../../ui/place.ts';
 import { LateJob } from './late-job.tsx';
 

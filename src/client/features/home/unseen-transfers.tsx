@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { receipts } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { isUnseen } from '#model/sales/receipts.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { Age } from '../../ui/age.tsx';
 import { Arrival } from '../../ui/arrivals.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';

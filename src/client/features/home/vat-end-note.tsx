@@ -4,7 +4,7 @@ import { endNotice, endOf } from '#model/taxes/vat-rates.ts';
 import { t } from '../../messages/en.ts';
 import { vatRateName } from '../../messages/sales/vat.ts';
 import { businessToday } from '../../page/server-clock.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { listAt } from '../../ui/place.ts';
 import { LateJob } from './late-job.tsx';
 

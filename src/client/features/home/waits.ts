@@ -1,7 +1,9 @@
 import { purchaseOrders, reports, transferOrders } from '#calls/index.ts';
 import { ordersToShip } from '#calls/sales/orders-to-ship.ts';
 import { t } from '#client/messages/en.ts';
-import { useList, useRecord, useTable } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
+import { useRecord } from '../../read/use-record.ts';
+import { useTable } from '../../read/use-table.ts';
 import { allReceivables } from '../../tablet/asked-inputs.ts';
 import { listAt, type Place } from '../../ui/place.ts';
 

@@ -9,7 +9,7 @@ import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
 import { usePagePermission, usePermit } from '../../read/permissions.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconCloudCheck, IconEdit, IconPrinter, IconTrash } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { IconCheck } from '../../ui/icons.tsx';
 import { linkTo } from '../../ui/place.ts';
 import { seesAllShops, useSession } from '../../who/session-state.ts';

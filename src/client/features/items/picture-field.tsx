@@ -5,7 +5,7 @@ import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { notify } from '../../page/notices.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { IconTrash } from '../../ui/icons.tsx';
 import { FileButton } from '../../ui/inputs/file-button.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -5,7 +5,7 @@ import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { formatRate, priceAtRate, readRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { nameOf } from '../../workflows/items/item-name.ts';
 import { tableChanged } from '../../workflows/items/table-changed.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';

@@ -5,7 +5,7 @@ import { syncNow } from '../../life/fill.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { notify } from '../../page/notices.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { type Move, withMoves } from './moves.ts';
 
 /**

@@ -5,7 +5,7 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import classes from '../../fields/customer-picker.module.css';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { IconArrowLeft } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PayForm } from '../../workflows/pay/pay-form.tsx';

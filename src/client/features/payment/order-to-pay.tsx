@@ -6,7 +6,7 @@ import type { SalesOrderRow } from '#calls/sales/orders.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import classes from '../../fields/customer-picker.module.css';
 import { t } from '../../messages/en.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';

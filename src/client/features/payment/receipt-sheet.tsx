@@ -3,7 +3,7 @@ import type { List } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PrintJob } from '../../workflows/print/print-job.tsx';

@@ -5,7 +5,7 @@ import { formatNumber } from '#model/kit/format.ts';
 import { type Tally, totalsByMethod } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
 import { methodLabel } from '../../messages/payment-labels.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Amount } from '../../ui/tables/values.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { useMayRead } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconCash } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

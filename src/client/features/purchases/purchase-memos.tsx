@@ -4,7 +4,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
 import { useMayRead } from '../../read/permissions.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { RelatedList } from '../../ui/tables/related-list.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';

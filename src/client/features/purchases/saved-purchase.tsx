@@ -2,7 +2,7 @@ import type { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import type { RecordResult } from '../../read/query.ts';
+import type { RecordResult } from '../../read/use-record.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { EditDocument, type Head, SavedDocument } from '../../workflows/document/document-frames.tsx';
 import { ErpStrip } from '../../workflows/document/erp-strip.tsx';

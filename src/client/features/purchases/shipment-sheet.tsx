@@ -1,7 +1,7 @@
 import { purchaseOrders, purchaseShipments } from '#calls/index.ts';
 import { useAgentName } from '../../fields/agent-name.ts';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Freshness } from '../../ui/marks.tsx';

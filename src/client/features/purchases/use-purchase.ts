@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { useFollowedNumber } from '../../workflows/list/record-missing.tsx';
 
 const screenOf = { Order: '/purchasesOrders/detail', 'Credit Memo': '/purchasesOrders/creditMemo' } as const;

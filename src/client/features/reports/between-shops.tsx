@@ -7,7 +7,7 @@ import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePermit } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { Amount } from '../../ui/tables/values.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';

@@ -1,7 +1,7 @@
 import { customers } from '#calls/index.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { Facts } from '../../ui/facts.tsx';
 
 const texts = t.pointUses;

@@ -2,7 +2,7 @@ import { customers } from '#calls/index.ts';
 import { type Filter, maxPageSize } from '#calls/kit/list-input.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';

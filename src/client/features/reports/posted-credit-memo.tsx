@@ -5,7 +5,7 @@ import { orderTotals } from '#model/kit/totals.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { DateText } from '../../ui/tables/values.tsx';
 import { OrderLink, PostedDocument } from './posted-document.tsx';
 

@@ -1,7 +1,7 @@
 import { salesInvoices } from '#calls/index.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { DateText } from '../../ui/tables/values.tsx';
 import { OrderLink, PostedDocument } from './posted-document.tsx';
 

@@ -3,7 +3,7 @@ import type { Location } from '#calls/session/session.ts';
 import { onHandElsewhere } from '#calls/stock/on-hand-elsewhere.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { quantityAt } from '../../workflows/items/stock-rows.ts';
 import styles from './item-detail.module.css';

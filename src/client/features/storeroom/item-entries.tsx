@@ -5,7 +5,7 @@ import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { mayCall } from '../../read/permit.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { DateText } from '../../ui/tables/values.tsx';
 import { useSession } from '../../who/session-state.ts';
 import { useVariantName } from '../../workflows/items/variant-name.tsx';

@@ -3,7 +3,7 @@ import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePendingStock } from '../../read/pending-stock.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import type { ItemIndex } from '../../workflows/items/item-search.ts';
 import { movementsOf, type Place, placesOf, placesOfItem } from '../../workflows/items/stock-rows.ts';
 import { useItemIndex } from '../../workflows/items/use-item-index.ts';

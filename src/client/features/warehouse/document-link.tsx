@@ -6,7 +6,8 @@ import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import { useList, useRecord } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { linkTo, type Place } from '../../ui/place.ts';
 
 /** The document that an entry comes from, as a link where there is a screen for it that the person may open. */

@@ -11,7 +11,7 @@ import { t } from '../../messages/en.ts';
 import { translate } from '../../messages/language.ts';
 import { useCall } from '../../outbox/call.ts';
 import type { ListSearch } from '../../page/list-search.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconEdit, IconTrash } from '../../ui/icons.tsx';
 import { SignedQuantity, signed } from '../../ui/inputs/signed-quantity.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { IconX } from '../../ui/icons.tsx';
 import { stockKey } from '../../workflows/items/item-groups.ts';
 import { nameOf } from '../../workflows/items/item-name.ts';

@@ -11,7 +11,7 @@ import { t } from '#client/messages/en.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { useMayRead, usePermit } from '../../read/permissions.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { linkTo, listAt, type Place } from '../../ui/place.ts';
 import { Amount } from '../../ui/tables/values.tsx';
 import { nameOf } from '../../workflows/items/item-name.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { invoiceBuyers } from '#calls/index.ts';
 import type { RegisteredCompany } from '#model/taxes/company-look-up.ts';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { CallFailure } from '../../transport/fetch-call.ts';
 import { Note } from '../../ui/note.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { AnyRead } from '#calls/kit/call.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
-import type { RecordResult } from '../../read/query.ts';
+import type { RecordResult } from '../../read/use-record.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { Freshness } from '../../ui/marks.tsx';
 import { RecordMissing } from '../list/record-missing.tsx';

@@ -11,7 +11,7 @@ import { translate } from '../../messages/language.ts';
 import { useCall } from '../../outbox/call.ts';
 import { isStale } from '../../outbox/stale.ts';
 import { useConfig } from '../../read/boot.ts';
-import { type RecordResult, useRecord } from '../../read/query.ts';
+import { type RecordResult, useRecord } from '../../read/use-record.ts';
 import { isUnsent, needsAttention } from '../../tablet/entries.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

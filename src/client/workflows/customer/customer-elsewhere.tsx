@@ -3,7 +3,7 @@ import { formatDate } from '#model/kit/format.ts';
 import classes from '../../fields/customer-fields.module.css';
 import { t } from '../../messages/en.ts';
 import { useMayRead } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { Amount } from '../../ui/tables/values.tsx';
 
 const texts = t.people;

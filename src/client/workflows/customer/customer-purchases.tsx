@@ -4,7 +4,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import classes from '../../fields/customer-fields.module.css';
 import { t } from '../../messages/en.ts';
 import { useMayRead } from '../../read/permissions.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { Freshness } from '../../ui/marks.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
 

@@ -6,7 +6,7 @@ import { t } from '../../messages/en.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
 import { useConfig, useFranchiseUser } from '../../read/boot.ts';
 import { usePagePermission } from '../../read/permissions.ts';
-import type { RecordResult } from '../../read/query.ts';
+import type { RecordResult } from '../../read/use-record.ts';
 import { hasDraft, isUnsent } from '../../tablet/entries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconTrash } from '../../ui/icons.tsx';

@@ -2,7 +2,7 @@ import { rem } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { thumbnailOf, thumbnailSide } from '#model/stock/pictures.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import classes from './item-picture.module.css';
 
 const ImagePath = createContext('');

@@ -3,7 +3,7 @@ import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { useSignal } from '../../page/signal.ts';
-import type { TableResult } from '../../read/query.ts';
+import type { TableResult } from '../../read/use-table.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ItemGroup, PriceOf } from './item-groups.ts';
 import { groupName } from './item-name.ts';

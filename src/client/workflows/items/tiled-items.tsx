@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { itemTiles } from '#calls/index.ts';
 import { useCall } from '../../outbox/call.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { ItemsPanel } from './items-panel.tsx';
 import { noTiles } from './shelves.ts';
 

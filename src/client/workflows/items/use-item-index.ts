@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { type TableResult, useTable } from '../../read/query.ts';
+import { type TableResult, useTable } from '../../read/use-table.ts';
 import { buildItemIndex, type ItemIndex, meaningIn } from './item-search.ts';
 
 // The rows of a table keep their identity until they change, so that coming back to a screen costs nothing.

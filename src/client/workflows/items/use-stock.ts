@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { items } from '#calls/index.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePendingStock } from '../../read/pending-stock.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { movementsOf, placesOf, placesOfItem, quantityAt, reservedAt } from './stock-rows.ts';
 
 export type Stock = {

@@ -1,6 +1,6 @@
 import { items } from '#calls/index.ts';
 import { useSignal } from '../../page/signal.ts';
-import { fromTable } from '../../read/query.ts';
+import { fromTable } from '../../read/use-table.ts';
 import { stockKey } from './item-groups.ts';
 
 type OfVariant = { item_no: string; variant_code: string };

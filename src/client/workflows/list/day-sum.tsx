@@ -1,5 +1,5 @@
 import type { List } from '#calls/kit/call.ts';
-import type { ListResult } from '../../read/query.ts';
+import type { ListResult } from '../../read/use-list.ts';
 import { Amount } from '../../ui/tables/values.tsx';
 import { daySum } from './day-sums.ts';
 import type { Days } from './days.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../messages/en.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
-import type { RecordResult } from '../../read/query.ts';
+import type { RecordResult } from '../../read/use-record.ts';
 import { CallFailure } from '../../transport/fetch-call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

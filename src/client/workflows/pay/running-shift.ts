@@ -5,7 +5,7 @@ import { afterTheEnd } from '#model/sales/shifts.ts';
 import { useOwnDrawer } from '../../fields/drawers.ts';
 import { t } from '../../messages/en.ts';
 import { serverNow } from '../../page/server-clock.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 
 const texts = t.payment.pay;
 

@@ -10,7 +10,7 @@ import { salesFields } from '#calls/sales/kit.ts';
 import { useAgentName } from '../../fields/agent-name.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { usePermit } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { einvoicePageOf } from '../taxes/lookup-code.ts';
 import { useOrderVat } from '../taxes/use-order-vat.ts';

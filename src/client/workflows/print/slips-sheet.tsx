@@ -5,7 +5,7 @@ import type { PrintJob as Job } from '#calls/setup/print-jobs.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { usePoll } from '../../transport/poll.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

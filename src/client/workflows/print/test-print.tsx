@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { devices } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { newestConfig } from '../../read/boot.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { IconPrinter } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -7,7 +7,7 @@ import type { EntryView } from '#offline/tablet.ts';
 import { t } from '../../messages/en.ts';
 import { inUnits } from '../../messages/stock/units.ts';
 import { notify } from '../../page/notices.ts';
-import type { RecordResult } from '../../read/query.ts';
+import type { RecordResult } from '../../read/use-record.ts';
 import { isUnsent, needsAttention } from '../../tablet/entries.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { IconAlert } from '../../ui/icons.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { KindKey } from '#kinds/index.ts';
 import { formatAmount, formatDate, formatDateTime, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import type { ListResult } from '../../read/query.ts';
+import type { ListResult } from '../../read/use-list.ts';
 import type { Column } from '../list/columns.ts';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
 import { linesOf, type Said, SaidContext } from '../list/says.ts';

@@ -7,7 +7,7 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useMayRead } from '../../read/permissions.ts';
-import { useRecord } from '../../read/query.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { cashBookUpTo } from '../../tablet/asked-inputs.ts';
 import { Note } from '../../ui/note.tsx';
 import { CountFields } from './count-fields.tsx';

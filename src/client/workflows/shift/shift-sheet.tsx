@@ -11,7 +11,7 @@ import { t } from '../../messages/en.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePermit } from '../../read/permissions.ts';
-import { type ListResult, useList } from '../../read/query.ts';
+import { type ListResult, useList } from '../../read/use-list.ts';
 import { useResolve } from '../../tablet/entries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';

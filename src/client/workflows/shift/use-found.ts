@@ -2,7 +2,7 @@ import { bankAccounts, receipts, shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { cashAccount } from '#model/sales/money-entries.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
-import { useList } from '../../read/query.ts';
+import { useList } from '../../read/use-list.ts';
 import { endedAt } from './use-slip.ts';
 
 /** As much as may have moved since the last shift that people still mean to open the next one. */

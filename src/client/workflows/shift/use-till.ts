@@ -5,7 +5,7 @@ import { t } from '../../messages/en.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../read/boot.ts';
 import { usePagePermission, usePermit } from '../../read/permissions.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 import { sinceOf } from './since.ts';
 
 const texts = t.shifts.chip;

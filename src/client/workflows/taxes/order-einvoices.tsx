@@ -2,8 +2,8 @@
 import type { Einvoice } from '#calls/sales/einvoice.ts';
 import { ofOrder } from '#calls/sales/einvoices.ts';
 import { t } from '../../messages/en.ts';
-import { useRecord } from '../../read/query.ts';
 import { refresh } from '../../read/query-client.ts';
+import { useRecord } from '../../read/use-record.ts';
 import { usePoll } from '../../transport/poll.ts';
 import { EinvoiceList } from './einvoice-list.tsx';
 

@@ -5,7 +5,7 @@ import { type GroupOf, type TaxedGoods, vatOfGoods, vatOfOrder } from '#model/ta
 import { type VatOfRate, vatByRate } from '#model/taxes/vat.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useConfig } from '../../read/boot.ts';
-import { useTable } from '../../read/query.ts';
+import { useTable } from '../../read/use-table.ts';
 
 /**
  * VAT of a sale by rate: what is posted of a credit memo, and what an order's invoices have and will have. None for a quote, for

@@ -3,7 +3,7 @@ import { t } from '../../messages/en.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
 import { translate } from '../../messages/language.ts';
 import { isStale } from '../../outbox/stale.ts';
-import type { RecordResult } from '../../read/query.ts';
+import type { RecordResult } from '../../read/use-record.ts';
 import { isUnsent, needsAttention } from '../../tablet/entries.ts';
 import { IconAlert, IconClock } from '../../ui/icons.tsx';
 import { DecideConflict } from '../conflict/decide-conflict.tsx';

@@ -5,7 +5,7 @@ import type { ApiLog } from '#calls/administration/api-logs.ts';
 import { apiLogs } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '../../../messages/en.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -5,7 +5,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import type { Tablet } from '#calls/setup/tablets.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Age } from '../../../ui/age.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';

@@ -9,7 +9,7 @@ import { accountFields, secretsOf } from '#model/taxes/einvoice-accounts.ts';
 import { sellerProblems } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { type RecordResult, useRecord } from '../../../read/query.ts';
+import { type RecordResult, useRecord } from '../../../read/use-record.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';

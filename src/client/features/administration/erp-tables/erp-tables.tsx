@@ -7,7 +7,7 @@ import { bcTables, products } from '#calls/administration/index.ts';
 import { formatDateTime, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
 import { Freshness } from '../../../ui/marks.tsx';

@@ -3,7 +3,7 @@ import type { BcTable } from '#calls/administration/bc-tables.ts';
 import { bcTables } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { tableName } from '../run-words.ts';

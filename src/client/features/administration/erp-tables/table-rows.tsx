@@ -8,7 +8,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
 import { type BcData, definitionOf } from '#model/administration/bc-tables.ts';
 import { t } from '../../../messages/en.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconPlus, IconSearch } from '../../../ui/icons.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

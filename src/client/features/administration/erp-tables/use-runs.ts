@@ -5,7 +5,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { usePoll } from '../../../transport/poll.ts';
 
 const texts = t.bcTables;

@@ -4,8 +4,8 @@ import type { FileConnection, FileSite } from '#calls/administration/file-storag
 import { fileStorage } from '#calls/administration/index.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
 import { refresh } from '../../../read/query-client.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { usePoll } from '../../../transport/poll.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';

@@ -5,7 +5,7 @@ import { useFormInitial } from '../../../page/form-initial.ts';
 import { textsIn } from '../../../page/texts-in.ts';
 import { useConfig } from '../../../read/boot.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { AccountOfFranchise } from '../einvoice-account/account-block.tsx';
 import { TaxOfFranchise } from '../tax-identity/tax-block.tsx';

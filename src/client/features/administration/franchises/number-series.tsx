@@ -5,7 +5,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { serverMs } from '../../../page/server-clock.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';

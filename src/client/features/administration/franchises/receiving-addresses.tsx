@@ -9,7 +9,7 @@ import { PlacePicker } from '../../../fields/place-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { IconEdit, IconPlus } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';

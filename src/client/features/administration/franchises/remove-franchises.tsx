@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { franchises } from '#calls/administration/index.ts';
 import { syncNow } from '../../../life/fill.ts';
 import { t } from '../../../messages/en.ts';
-import { useTable } from '../../../read/query.ts';
+import { useTable } from '../../../read/use-table.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

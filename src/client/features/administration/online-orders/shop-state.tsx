@@ -1,7 +1,7 @@
 import { onlineOrders } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
 import { refresh } from '../../../read/query-client.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { usePoll } from '../../../transport/poll.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';

@@ -1,8 +1,8 @@
 import { outgoing } from '#calls/administration/index.ts';
 import type { OutgoingSystem } from '#calls/administration/outgoing.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
 import { refresh } from '../../../read/query-client.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { usePoll } from '../../../transport/poll.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { IconRefresh } from '../../../ui/icons.tsx';

@@ -13,7 +13,7 @@ import { syncNow } from '../../../life/fill.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { grantLabel, pageLabel } from '../grant-words.ts';

@@ -3,7 +3,7 @@ import { pageStructures } from '#calls/administration/index.ts';
 import { inApp, type Structure, structureOf } from '#model/administration/page-structure.ts';
 import { t } from '../../../messages/en.ts';
 import { notFound, validity } from '../../../page/validity.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { StructureForm } from './structure-form.tsx';

@@ -4,7 +4,7 @@ import { entriesIn } from '#model/administration/page-structure.ts';
 import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { notFound, validity } from '../../../page/validity.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { SetForm, type SetValues } from './set-form.tsx';

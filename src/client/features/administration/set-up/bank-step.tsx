@@ -3,7 +3,7 @@ import { franchises } from '#calls/administration/index.ts';
 import type { FranchiseDetails } from '#calls/setup/franchises.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { AccountCheck } from '../franchises/account-check.tsx';
 import { BankField } from '../franchises/bank-field.tsx';
 import { type FranchiseValues, valuesOf } from '../franchises/franchise-values.ts';

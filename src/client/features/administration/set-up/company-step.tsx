@@ -4,7 +4,7 @@ import type { Language } from '#client/messages/language.ts';
 import { chooseOwnLanguage } from '../../../life/own-language.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { LanguageSwitch } from '../../../ui/inputs/language-switch.tsx';
 import { StepForm, type StepProps } from './step-form.tsx';
 

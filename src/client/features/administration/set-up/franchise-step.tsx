@@ -4,7 +4,7 @@ import { addressText } from '#model/kit/address.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { blankFranchise, type FranchiseValues } from '../franchises/franchise-values.ts';
 import classes from './set-up.module.css';

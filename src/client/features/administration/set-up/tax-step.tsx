@@ -2,7 +2,7 @@ import { taxIdentities } from '#calls/administration/index.ts';
 import type { TaxIdentityRead } from '#calls/setup/tax-identities.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { enteredTax, SellerFields, type TaxValues, taxValues } from '../tax-identity/tax-fields.tsx';
 import { StepForm, type StepProps } from './step-form.tsx';
 

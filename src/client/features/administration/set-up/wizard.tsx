@@ -6,7 +6,7 @@ import { type Step, steps } from '#calls/setup/set-up.ts';
 import { dropFirstPassword } from '../../../life/first-password.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/use-call.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconCheck } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';

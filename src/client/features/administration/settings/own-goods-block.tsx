@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { t } from '../../../messages/en.ts';
-import { useTable } from '../../../read/query.ts';
+import { useTable } from '../../../read/use-table.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { namesInOrder } from '../../../workflows/items/item-groups.ts';
 import classes from './settings.module.css';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { items } from '#calls/index.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import { t } from '../../../messages/en.ts';
-import { useTable } from '../../../read/query.ts';
+import { useTable } from '../../../read/use-table.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
 import { groupItems, namesInOrder } from '../../../workflows/items/item-groups.ts';
 import classes from './settings.module.css';

@@ -4,7 +4,7 @@ import { promotionSettings } from '#calls/administration/index.ts';
 import type { PromotionRow, SchemeEntered } from '#calls/setup/promotion-settings.ts';
 import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';

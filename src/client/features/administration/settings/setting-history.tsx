@@ -5,7 +5,7 @@ import { type SettingChange, type SettingName, settingNames } from '#calls/setup
 import { formatDateTime } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { type Language, languages } from '../../../messages/language.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import classes from './settings.module.css';

@@ -6,7 +6,7 @@ import { agentChoices } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useTable } from '../../../read/query.ts';
+import { useTable } from '../../../read/use-table.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { linkTo, type Place } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';

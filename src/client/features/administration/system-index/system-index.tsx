@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { systemIndex } from '#calls/administration/index.ts';
 import type { SystemIndex } from '#calls/administration/system-index.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
 import { Freshness } from '../../../ui/marks.tsx';

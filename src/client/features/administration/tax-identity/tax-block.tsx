@@ -7,7 +7,7 @@ import { fitsPrincipal, missingOf, seriesOf, turnoverState } from '#model/setup/
 import { t } from '../../../messages/en.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { type RecordResult, useRecord } from '../../../read/query.ts';
+import { type RecordResult, useRecord } from '../../../read/use-record.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';

@@ -6,7 +6,7 @@ import { t } from '../../../messages/en.ts';
 import { type Sent, useCall } from '../../../outbox/call.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { notify } from '../../../page/notices.ts';
-import type { RecordResult } from '../../../read/query.ts';
+import type { RecordResult } from '../../../read/use-record.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Freshness } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { users } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { notFound, validity } from '../../../page/validity.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { KnownUser } from './known-user.tsx';

@@ -5,8 +5,8 @@ import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { endOf, hundredthsOf, reductionOf, withoutVat } from '#model/taxes/vat-rates.ts';
 import { t } from '../../../messages/en.ts';
 import { vatRateName } from '../../../messages/sales/vat.ts';
-import { useList } from '../../../read/query.ts';
 import { refresh } from '../../../read/query-client.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 

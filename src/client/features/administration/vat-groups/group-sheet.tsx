@@ -9,7 +9,7 @@ import { t } from '../../../messages/en.ts';
 import { vatRateName } from '../../../messages/sales/vat.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { businessToday } from '../../../page/server-clock.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';

@@ -9,7 +9,7 @@ import { useCallForm } from '../../../outbox/form.ts';
 import { notify } from '../../../page/notices.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { Note } from '../../../ui/note.tsx';

@@ -4,7 +4,7 @@ import { consents } from '#calls/administration/index.ts';
 import type { ConsentText } from '#calls/customers/consents.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

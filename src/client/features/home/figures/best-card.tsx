@@ -2,7 +2,7 @@ import { salesInvoices } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { presetPeriod } from '../../../workflows/report/periods.ts';
 import { Card } from './card.tsx';
 import styles from './figures.module.css';

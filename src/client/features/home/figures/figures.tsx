@@ -4,7 +4,7 @@ import { reports, salesInvoices } from '#calls/index.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { businessToday } from '../../../page/server-clock.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { allReceivables, revenueOfDay } from '../../../tablet/asked-inputs.ts';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import { listAt } from '../../../ui/place.ts';

@@ -4,7 +4,7 @@ import type { SumRevenue } from '#calls/sales/revenue.ts';
 import { formatAmount, formatNumber, unknownAmount } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { revenueOfDay } from '../../../tablet/asked-inputs.ts';
 import { useAsOfText } from '../../../workflows/report/as-of.tsx';
 import { comparedText, Delta } from '../../../workflows/report/headline.tsx';

@@ -3,7 +3,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { useDrawerPlace } from '../../../fields/drawers.ts';
 import { t } from '../../../messages/en.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { listAt } from '../../../ui/place.ts';
 import { daysAfter } from '../../../workflows/report/periods.ts';
 import { Card } from './card.tsx';

@@ -1,7 +1,7 @@
 import { salesInvoices } from '#calls/index.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Delta } from '../../../workflows/report/headline.tsx';
 import { comparisonOf } from '../../../workflows/report/periods.ts';
 import { useShops } from '../../../workflows/report/shop-choice.tsx';

@@ -7,7 +7,7 @@ import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { collectedOnDay, revenueOfDay } from '../../../tablet/asked-inputs.ts';
 import { listAt } from '../../../ui/place.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { creditable } from '#model/purchases/credit-memos.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { CreditForm } from '../../../workflows/credit/credit-form.tsx';
 import { creditLines, type Wanted } from '../../../workflows/credit/crediting.ts';
 import { NewCreditMemoPage } from '../../../workflows/credit/new-credit-memo.tsx';

@@ -6,7 +6,7 @@ import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel, receiptTypeLabel } from '../../../messages/payment-labels.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';

@@ -6,7 +6,7 @@ import type { Period } from '../../../fields/period.ts';
 import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';

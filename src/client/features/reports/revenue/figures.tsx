@@ -5,7 +5,7 @@ import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { serverNow } from '../../../page/server-clock.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Drawn } from '../../../workflows/report/drawn.tsx';
 import { Headline } from '../../../workflows/report/headline.tsx';
 import { discountsOf, marginInWords } from '../../../workflows/report/measures.ts';

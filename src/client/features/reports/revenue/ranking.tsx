@@ -9,7 +9,7 @@ import { inUnit } from '../../../messages/stock/units.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { useStoredTable } from '../../../read/use-table.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block } from '../../../ui/form-page.tsx';

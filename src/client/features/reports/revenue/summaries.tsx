@@ -6,7 +6,7 @@ import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { againsts, comparisonOf, presetPeriod, stepOf, stepsOf } from '../../../workflows/report/periods.ts';

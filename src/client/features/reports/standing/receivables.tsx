@@ -5,7 +5,7 @@ import { receivableBands } from '#calls/reports/receivables.ts';
 import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { listAt } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';

@@ -7,7 +7,7 @@ import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { inUnit, inUnits, unitName } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { listAt } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { stockKinds } from '../../../workflows/report/unsent-note.tsx';

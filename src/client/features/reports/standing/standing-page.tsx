@@ -8,7 +8,7 @@ import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import type { RecordResult } from '../../../read/query.ts';
+import type { RecordResult } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import type { Column } from '../../../workflows/list/columns.ts';

@@ -9,7 +9,7 @@ import { t } from '../../../messages/en.ts';
 import { inUnit, inUnits, unitName } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { listAt, type Place } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';

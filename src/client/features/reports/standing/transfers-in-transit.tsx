@@ -8,7 +8,7 @@ import { t } from '../../../messages/en.ts';
 import { inUnits } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useFranchiseUser } from '../../../read/boot.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import type { Place } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { RowList } from './row-list.tsx';

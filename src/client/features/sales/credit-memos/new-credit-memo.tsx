@@ -6,7 +6,7 @@ import { isDocumentNo } from '#model/kit/document-no.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { DocumentHead } from '../../../workflows/document/document-head.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { ReturnDesk } from './return-desk.tsx';

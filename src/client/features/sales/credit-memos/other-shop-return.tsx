@@ -1,6 +1,6 @@
 import { shopReturns } from '#calls/index.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconWifiOff } from '../../../ui/icons.tsx';

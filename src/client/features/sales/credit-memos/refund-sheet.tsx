@@ -3,7 +3,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { paidBy, refundWays } from '#model/sales/refunds.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import type { PayFormProps } from '../../../workflows/pay/pay-form.tsx';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 

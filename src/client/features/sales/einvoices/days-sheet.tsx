@@ -10,7 +10,7 @@ import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { IconDownload } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';

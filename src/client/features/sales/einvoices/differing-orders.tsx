@@ -4,7 +4,7 @@ import { einvoiceDays } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { type EinvoiceDay, mostDocuments } from '#calls/sales/einvoice-days.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Note } from '../../../ui/note.tsx';
 import { linkTo, listAt } from '../../../ui/place.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

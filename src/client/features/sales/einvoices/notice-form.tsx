@@ -6,7 +6,7 @@ import { type NamedBuyer, noticeFieldsOf, noticeReason } from '#model/taxes/einv
 import { buyerLengths } from '#model/taxes/invoice-buyer-fields.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Note } from '../../../ui/note.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 

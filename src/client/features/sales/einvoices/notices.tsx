@@ -8,7 +8,7 @@ import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { fetchCall } from '../../../transport/fetch-call.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';

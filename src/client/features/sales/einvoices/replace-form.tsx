@@ -7,7 +7,7 @@ import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { buyerName, buyerNumber, type InvoiceBuyer } from '#model/taxes/invoice-buyer.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { customers, invoiceBuyers } from '#calls/index.ts';
 import { buyerName, type InvoiceBuyer } from '#model/taxes/invoice-buyer.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord, useTable } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
+import { useTable } from '../../../read/use-table.ts';
 import { Note } from '../../../ui/note.tsx';
 import classes from './buyer-sheet.module.css';
 

@@ -14,7 +14,7 @@ import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { sendAll } from '../../../outbox/call.ts';
 import { useOnce } from '../../../page/use-once.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { IconPrinter } from '../../../ui/icons.tsx';

@@ -3,7 +3,7 @@ import type { DocumentType } from '#model/sales/order-document.ts';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useTable } from '../../../read/query.ts';
+import { useTable } from '../../../read/use-table.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { statusOptions } from './status-options.ts';
 

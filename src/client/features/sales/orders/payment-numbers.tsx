@@ -4,7 +4,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';

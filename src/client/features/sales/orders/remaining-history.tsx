@@ -4,7 +4,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { usePersonName } from '../../../fields/person-name.ts';
 import { t } from '../../../messages/en.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { DateText } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';
 

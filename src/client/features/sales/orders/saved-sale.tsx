@@ -8,7 +8,7 @@ import { isExpired } from '#model/sales/quote-expiry.ts';
 import { t } from '../../../messages/en.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { usePermit } from '../../../read/permissions.ts';
-import { type RecordResult, useRecord } from '../../../read/query.ts';
+import { type RecordResult, useRecord } from '../../../read/use-record.ts';
 import { isUnsent } from '../../../tablet/entries.ts';
 import { EditDocument, SavedDocument } from '../../../workflows/document/document-frames.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';

@@ -4,7 +4,7 @@ import { creditMemos, salesInvoices, salesShipments } from '#calls/index.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { postedOf } from '../../../tablet/asked-inputs.ts';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';

@@ -7,7 +7,7 @@ import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { unitName } from '../../../messages/stock/units.ts';
 import { usePagePermission } from '../../../read/permissions.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Freshness } from '../../../ui/marks.tsx';

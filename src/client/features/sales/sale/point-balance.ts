@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { customers } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { documentOf, isUnsent, useEntries } from '../../../tablet/entries.ts';
 
 /**

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select } from '@mantine/core';
 import { fees } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { useTable } from '../../../read/query.ts';
+import { useTable } from '../../../read/use-table.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
 import type { SaleAction, SaleDraft } from './sale-draft.ts';

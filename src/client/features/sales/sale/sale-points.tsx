@@ -7,7 +7,7 @@ import { orderTotals } from '#model/kit/totals.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { useConfig } from '../../../read/boot.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../../ui/note.tsx';

@@ -4,7 +4,7 @@ import { creditMemos } from '#calls/index.ts';
 import { formatDateTime, formatQuantity } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { useRecord } from '../../../read/use-record.ts';
 import { useTablet } from '../../../tablet/tablet.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
 import { Note } from '../../../ui/note.tsx';

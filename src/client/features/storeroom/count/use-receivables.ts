@@ -2,7 +2,7 @@ import { purchaseOrders, transferOrders } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { documentKinds } from '#kinds/index.ts';
-import { useList } from '../../../read/query.ts';
+import { useList } from '../../../read/use-list.ts';
 import { useWholeDocuments } from '../../../read/whole-documents.ts';
 import type { Place } from '../../../ui/place.ts';
 import { type ReceivePiece, receiveKey } from '../../../workflows/receive/counting.ts';
