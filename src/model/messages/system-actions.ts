@@ -64,6 +64,11 @@ export const systemActions = {
   changes: 'what has changed',
   readFile: 'read a file',
   lookUpTaxCode: 'a look-up of a tax code',
+  issueInvoice: 'issue an invoice',
+  issuePaper: 'issue a paper of goods',
+  lookUpInvoice: 'look up an invoice',
+  lookUpCode: 'look up a code',
+  readInvoiceFile: 'read the file of an invoice',
 } as const satisfies Readonly<Record<string, string | ((part: string) => string)>>;
 
 type Actions = typeof systemActions;

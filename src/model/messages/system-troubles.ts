@@ -20,6 +20,8 @@ export const systemTroubles = {
   form: (system: string, what: string) => `${system} answered in a form that is not known (${what})`,
   otherProgram: (system: string, status: string, what: string) =>
     `${system} answered with ${status}, and not in its own form (${what})`,
+  saysNothing: (system: string, what: string, status: string) =>
+    `${system} answered ${what} with ${status}, which says nothing`,
   answered: (system: string, what: string, status: string) => `${system} answered ${what} with ${status}`,
   noCompany: (company: string, names: string) => `Business Central has no company ${company}, only: ${names}`,
   noRight: (system: string, what: string) => `${system} does not let its user ${what}: a right is missing`,
@@ -56,5 +58,12 @@ export const systemTroubles = {
   noLibrary: (library: string, names: string) => `The picture site has no library ${library}, only: ${names}`,
   noPicture: () => 'The picture cannot be read',
   noOrder: (order: string) => `The online shop has no order ${order}.`,
+  letsNotIn: (provider: string, code: string) => `${provider} does not let the account in: ${code}`,
+  otherInvoice: (provider: string) => `${provider} answered for another invoice`,
+  saysNotWhether: (provider: string, code: string) =>
+    `${provider} does not say whether it has the invoice: ${code}`,
+  noNumberYet: (provider: string) => `${provider} has the invoice, and it has no number yet`,
+  givesNoFile: (provider: string, code: string) => `${provider} gives no file: ${code}`,
+  makesNoPapers: () => 'this provider makes no papers of goods',
   shopSaid: (said: string) => `The online shop: ${said}`,
 } as const satisfies Readonly<Record<string, (...parts: string[]) => string>>;

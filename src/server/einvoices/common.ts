@@ -1,5 +1,7 @@
 import { doReadNumber, ReadingConfig } from 'read-vietnamese-number';
 import { formatDate } from '#model/kit/format.ts';
+import type { SystemAction } from '#model/messages/system-actions.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import { buyerName } from '#model/taxes/invoice-buyer-fields.ts';
 import { SystemProblem } from '../outgoing/adapter.ts';
@@ -28,9 +30,9 @@ export const addressOf = ({ account: { url }, tax_code }: ProviderAccount, path:
   `${url.replace(/\/$/, '')}${path.replace('{tax_code}', encodeURIComponent(tax_code))}`;
 
 /** It let nothing in: the account is wrong, or this server's address is not on its list. */
-export function away(name: string, { status }: Pick<Answer, 'status'>, what: string): ProviderProblem {
+export function away(name: string, { status }: Pick<Answer, 'status'>, what: SystemAction): ProviderProblem {
   const seller = status === 403 ? 'address' : status === 401 ? 'sign_in' : 'away';
-  return new ProviderProblem('seller', `${name} answered ${status} to ${what}`, { seller });
+  return new ProviderProblem('seller', systemTroubles.answered(name, what, String(status)), { seller });
 }
 
 /** What no whole answer means: nothing was sent, or it may have been done. */
@@ -40,8 +42,8 @@ export function problemOf(error: unknown): unknown {
   return new ProviderProblem(kind, error.message, { cause: error, seller: 'away' });
 }
 
-export const saysNothing = (name: string, { status }: Pick<Answer, 'status'>, what: string) =>
-  new ProviderProblem('unknown', `${name} answered ${what} with ${status}, which says nothing`);
+export const saysNothing = (name: string, { status }: Pick<Answer, 'status'>, what: SystemAction) =>
+  new ProviderProblem('unknown', systemTroubles.saysNothing(name, what, String(status)));
 
 /**
  * What a provider has made. Without a number it is there all the same, and is looked up again.
@@ -51,7 +53,7 @@ export const saysNothing = (name: string, { status }: Pick<Answer, 'status'>, wh
 export function numbered(name: string, made: MadeInvoice): MadeInvoice {
   const number = made.number.replace(/^0+/, '');
   if (!/^\d+$/.test(number) || made.series === '')
-    throw new ProviderProblem('unknown', `${name} has the invoice, and it has no number yet`);
+    throw new ProviderProblem('unknown', systemTroubles.noNumberYet(name));
   return { ...made, number };
 }
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { type SystemAction, systemActions } from '#model/messages/system-actions.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import { hundredthsOf, taxOfficeRate, type VatRate } from '#model/taxes/vat-rates.ts';
 import { createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
@@ -93,7 +95,7 @@ export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
   const http = createHttp(name, networks, limits);
   let token: string | null = null;
 
-  const post = (what: string, path: string, body: unknown, signal: AbortSignal, isWrite: boolean) =>
+  const post = (what: SystemAction, path: string, body: unknown, signal: AbortSignal, isWrite: boolean) =>
     http
       .exchange({
         url: addressOf(of, path),
@@ -117,11 +119,11 @@ export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     token = null;
     const { app_id: appid, username } = account;
     const asked = { appid, taxcode: tax_code, username, password };
-    const answer = await post('sign in', account.token_path, asked, signal, false);
+    const answer = await post(systemActions.signIn, account.token_path, asked, signal, false);
     const { output, success } = v.safeParse(tokenAnswer, answer.body);
-    if (!success || answer.status !== 200) throw away(name, answer, 'sign in');
+    if (!success || answer.status !== 200) throw away(name, answer, systemActions.signIn);
     if (!output.Success || !output.Data)
-      throw new ProviderProblem('seller', `${name} does not let the account in: ${output.ErrorCode ?? ''}`, {
+      throw new ProviderProblem('seller', systemTroubles.letsNotIn(name, output.ErrorCode || '?'), {
         seller: 'sign_in',
       });
     token = output.Data;
@@ -129,7 +131,7 @@ export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
 
   /** Asks, and once more after signing in again where the token is over: nothing was done then. */
   async function ask<T extends { success: boolean; errorCode: string }>(
-    what: string,
+    what: SystemAction,
     path: string,
     body: unknown,
     { answers, isWrite }: { answers: v.GenericSchema<unknown, T>; isWrite: boolean },
@@ -158,7 +160,7 @@ export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
         PublishInvoiceData: null,
       };
       const answer = await ask(
-        'issue an invoice',
+        systemActions.issueInvoice,
         account.issue_path,
         body,
         { answers: issueAnswer, isWrite: true },
@@ -167,24 +169,21 @@ export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
       const { success, errorCode, descriptionErrorCode, publishInvoiceResult } = answer;
       if (!success) throw refusalOf(errorCode, descriptionErrorCode);
       const entry = publishInvoiceResult?.find(one => isSame(one, request_id));
-      if (!entry) throw new ProviderProblem('unknown', `${name} answered for another invoice`);
+      if (!entry) throw new ProviderProblem('unknown', systemTroubles.otherInvoice(name));
       if (entry.ErrorCode !== '') throw refusalOf(entry.ErrorCode, '');
       return madeOf(entry, account);
     },
 
     async find(request_id, signal) {
       const answer = await ask(
-        'look up an invoice',
+        systemActions.lookUpInvoice,
         account.find_path,
         [request_id],
         { answers: findAnswer, isWrite: false },
         signal,
       );
       if (!answer.success || answer.errorCode !== '' || !answer.data)
-        throw new ProviderProblem(
-          'unknown',
-          `${name} does not say whether it has the invoice: ${answer.errorCode}`,
-        );
+        throw new ProviderProblem('unknown', systemTroubles.saysNotWhether(name, answer.errorCode || '?'));
       const entry = answer.data.find(one => isSame(one, request_id));
       return entry ? madeOf(entry, account) : null;
     },
@@ -195,7 +194,7 @@ export function misaProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
         .replace('{type}', type);
       const answers = { answers: fileAnswer, isWrite: false };
       return fileIn(
-        await ask('read the file of an invoice', path, [provider_code], answers, signal),
+        await ask(systemActions.readInvoiceFile, path, [provider_code], answers, signal),
         provider_code,
       );
     },
@@ -214,7 +213,10 @@ function fileIn({ success, errorCode, data }: v.InferOutput<typeof fileAnswer>, 
   const entry = success ? data?.find(one => one.TransactionID === code) : undefined;
   if (entry?.ErrorCode === notThere) return null;
   if (entry?.ErrorCode !== '' || entry.Data === '')
-    throw new ProviderProblem('unknown', `${name} gives no file: ${entry?.ErrorCode || errorCode}`);
+    throw new ProviderProblem(
+      'unknown',
+      systemTroubles.givesNoFile(name, entry?.ErrorCode || errorCode || '?'),
+    );
   // An XML comes as it is, or in base64 as a PDF does.
   return entry.Data.startsWith('<') ? Buffer.from(entry.Data) : Buffer.from(entry.Data, 'base64');
 }

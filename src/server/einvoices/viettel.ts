@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type SystemAction, systemActions } from '#model/messages/system-actions.ts';
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import { type Answer, createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
 import {
@@ -59,7 +60,7 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
   const http = createHttp(name, networks, limits);
   let token: { text: string; until: number } | null = null;
 
-  type Sent = { what: string; path: string; type: string; body: string; isWrite: boolean };
+  type Sent = { what: SystemAction; path: string; type: string; body: string; isWrite: boolean };
   const post = ({ what, path, type, body, isWrite }: Sent, signal: AbortSignal): Promise<Answer> =>
     http
       .exchange({
@@ -79,7 +80,7 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
   async function signIn(signal: AbortSignal): Promise<void> {
     token = null;
     const body = JSON.stringify({ username: account.username, password });
-    const sent = { what: 'sign in', path: account.token_path, type: json, body, isWrite: false };
+    const sent = { what: systemActions.signIn, path: account.token_path, type: json, body, isWrite: false };
     const answer = await post(sent, signal);
     const { output, success } = v.safeParse(tokenAnswer, answer.body);
     if (answer.status === 400) throw away(name, { status: 401 }, sent.what);
@@ -105,21 +106,21 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
   return {
     async issue(request_id, content, signal) {
       const body = JSON.stringify(invoiceOf(request_id, content, account));
-      const what = 'issue an invoice';
+      const what = systemActions.issueInvoice;
       const answer = await ask({ what, path: account.issue_path, type: json, body, isWrite: true }, signal);
       return madeOf(issuedIn(answer, what), account);
     },
 
     async issuePaper(request_id, paper, signal) {
       const body = JSON.stringify(paperOf(request_id, paper, account));
-      const what = 'issue a paper of goods';
+      const what = systemActions.issuePaper;
       const answer = await ask({ what, path: account.issue_path, type: json, body, isWrite: true }, signal);
       return madeOf(issuedIn(answer, what), account);
     },
 
     async find(request_id, signal) {
       const body = new URLSearchParams({ supplierTaxCode: tax_code, transactionUuid: request_id }).toString();
-      const what = 'look up an invoice';
+      const what = systemActions.lookUpInvoice;
       const sent = { what, path: account.find_path, type: form, body, isWrite: false };
       const found = foundIn(await ask(sent, signal), what);
       return found && madeOf(found, account);
@@ -130,7 +131,7 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
         ...{ supplierTaxCode: tax_code, invoiceNo: `${series.slice(1)}${number}` },
         ...{ templateCode: templateOf(series.slice(1), account), fileType: type.toUpperCase() },
       });
-      const what = 'read the file of an invoice';
+      const what = systemActions.readInvoiceFile;
       const answer = await ask({ what, path: account.file_path, type: json, body, isWrite: false }, signal);
       const { output, success } = v.safeParse(fileAnswer, answer.body);
       if (success && answer.status === 200) return Buffer.from(output.fileToBytes, 'base64');
@@ -145,7 +146,7 @@ export function viettelProvider(of: ProviderAccount, limits: HttpLimits = httpLi
 }
 
 /** @throws ProviderProblem */
-function issuedIn(answer: Answer, what: string): Made {
+function issuedIn(answer: Answer, what: SystemAction): Made {
   const problem = v.safeParse(problemAnswer, answer.body);
   if (problem.success && answer.status === 400) throw refusalOf(problem.output.message, problem.output.data);
   const { output, success } = v.safeParse(issueAnswer, answer.body);
@@ -165,7 +166,7 @@ function saysMissing({ status, body }: Answer): boolean {
  * @returns null where it says that there is none
  * @throws ProviderProblem
  */
-function foundIn(answer: Answer, what: string): Made | null {
+function foundIn(answer: Answer, what: SystemAction): Made | null {
   if (saysMissing(answer)) return null;
   const { output, success } = v.safeParse(findAnswer, answer.body);
   const [only, ...others] = success && answer.status === 200 ? (output.result ?? []) : [];

@@ -1,3 +1,5 @@
+import { type SystemAction, systemActions } from '#model/messages/system-actions.ts';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import type { Account } from '#model/taxes/einvoice-accounts.ts';
 import type { EinvoiceFile } from '#model/taxes/einvoices.ts';
 import { createHttp, type HttpLimits, httpLimits, shortened } from '../systems/http.ts';
@@ -61,7 +63,7 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
       ['pattern', series.slice(0, 1)],
       ['serial', series.slice(1)],
     ];
-    const what = 'issue an invoice';
+    const what = systemActions.issueInvoice;
     if (kind === 'original') {
       const fields = [...employee, data, ...service, ...paper, ['convert', 0]] as const;
       return madeBy(fkey, await ask(what, account.issue_path, fields, true, signal));
@@ -90,7 +92,7 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
       ['serial', paper.series.slice(1)],
       ['convert', 0],
     ];
-    return madeBy(fkey, await ask('issue a paper of goods', account.paper_path, fields, true, signal));
+    return madeBy(fkey, await ask(systemActions.issuePaper, account.paper_path, fields, true, signal));
   }
 
   /** `OK:1/001;C26MAA-{fkey}_{number}_{code}` */
@@ -99,7 +101,7 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
     if (error !== null) throw problemBy(error);
     const form = /^OK:([1-9])(?:\/\d+)?;([CK]\d\d[A-Z]{3})-([\da-f]{32})_(\d+)(?:_([\w-]*))?$/.exec(text);
     const [, pattern = '', serial = '', of_key, number = '', code = ''] = form ?? [];
-    if (of_key !== fkey) throw new ProviderProblem('unknown', `${name} answered for another invoice`);
+    if (of_key !== fkey) throw new ProviderProblem('unknown', systemTroubles.otherInvoice(name));
     return invoice(fkey, { pattern, serial, number, code }, account);
   }
 
@@ -112,20 +114,16 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
       ['userName', account.service_username],
       ['userPass', service_password],
     ];
-    const what = 'look up an invoice';
+    const what = systemActions.lookUpInvoice;
     const text = await ask(what, account.find_path, fields, false, signal);
     const error = errorOf(text);
     if (error !== null && signInErrors.includes(error)) throw problemBy(error);
     const list = error === null ? readXml(text) : null;
     if (list?.name !== 'Data' || list.text.trim() !== '')
-      throw new ProviderProblem(
-        'unknown',
-        `${name} does not say whether it has the invoice: ${shortened(text)}`,
-      );
+      throw new ProviderProblem('unknown', systemTroubles.saysNotWhether(name, shortened(text) || '?'));
     if (list.elements.length === 0) return null;
     const [item, ...more] = list.elements.filter(one => textAt(one, 'fkey') === fkey);
-    if (!item || more.length > 0)
-      throw new ProviderProblem('unknown', `${name} answered for another invoice`);
+    if (!item || more.length > 0) throw new ProviderProblem('unknown', systemTroubles.otherInvoice(name));
     const [pattern = ''] = textAt(item, 'pattern');
     const made = { pattern, serial: textAt(item, 'serial'), number: textAt(item, 'invNum') };
     return invoice(fkey, { ...made, code: await codeOf(fkey, pattern, signal) }, account);
@@ -142,13 +140,13 @@ export function vnptProvider(of: ProviderAccount, limits: HttpLimits = httpLimit
       ['userPass', service_password],
     ];
     const path = type === 'pdf' ? account.pdf_path : account.xml_path;
-    return fileIn(await ask('read the file of an invoice', path, fields, false, signal), type);
+    return fileIn(await ask(systemActions.readInvoiceFile, path, fields, false, signal), type);
   }
 
   /** Of the tax office; empty while the provider does not tell it. */
   async function codeOf(fkey: string, pattern: string, signal: AbortSignal): Promise<string> {
     const fields: readonly XmlToWrite[] = [...employee, ...service, ['pattern', pattern], ['fkeys', fkey]];
-    const text = await ask('look up a code', account.code_path, fields, false, signal);
+    const text = await ask(systemActions.lookUpCode, account.code_path, fields, false, signal);
     const list = errorOf(text) === null ? readXml(Buffer.from(text, 'base64').toString('utf8')) : null;
     return list ? textAt(list, 'HDon', 'MCCQThue') : '';
   }
@@ -165,7 +163,7 @@ function fileIn(text: string, type: EinvoiceFile): Buffer | null {
   if (error === notThere) return null;
   if (error !== null && signInErrors.includes(error)) throw problemBy(error);
   if (error !== null || text === '')
-    throw new ProviderProblem('unknown', `${name} gives no file: ${shortened(text)}`);
+    throw new ProviderProblem('unknown', systemTroubles.givesNoFile(name, shortened(text) || '?'));
   return type === 'pdf' ? Buffer.from(text, 'base64') : Buffer.from(text);
 }
 
@@ -175,7 +173,7 @@ function functionsOf(of: ProviderAccount, limits: HttpLimits) {
 
   /** The text that a function answers with. */
   async function ask(
-    what: string,
+    what: SystemAction,
     path: string,
     fields: readonly XmlToWrite[],
     isWrite: boolean,

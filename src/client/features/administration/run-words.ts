@@ -1,5 +1,5 @@
 import { t } from '../../messages/en.ts';
-import { systemTrouble } from './system-trouble.ts';
+import { systemTrouble } from '../../workflows/document/system-trouble.ts';
 
 const texts = t.bcTables;
 const wordIn = (words: object, others = (code: string) => code) => {

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { isGoodsPaper } from '#model/taxes/einvoices.ts';
 import type { Db } from '../../db/connection.ts';
 import { einvoices as e, einvoiceSellers } from '../../db/schema/index.ts';
@@ -74,7 +75,7 @@ export function startIssuing(
     try {
       if ('content' in sent) return await provider.issue(request_id, sent.content, cut.signal);
       if (provider.issuePaper) return await provider.issuePaper(request_id, sent.paper, cut.signal);
-      throw new ProviderProblem('refused', 'this provider makes no papers of goods');
+      throw new ProviderProblem('refused', systemTroubles.makesNoPapers());
     } catch (error) {
       if (!(error instanceof ProviderProblem) || error.kind !== 'duplicate') throw error;
       const found = await provider.find(request_id, cut.signal);

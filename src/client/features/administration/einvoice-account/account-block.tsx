@@ -14,6 +14,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 
 const texts = t.einvoiceAccount;
 
@@ -89,7 +90,7 @@ function Problem({ of: { problem, problem_text } }: { of: EinvoiceSeller }) {
       {t.einvoices.sellerProblems[known]} {t.einvoices.sellerToDo[known]}
       {problem_text === '' ? null : (
         <div>
-          {t.einvoices.refusal}: {problem_text}
+          {t.einvoices.refusal}: {systemTrouble(problem_text)}
         </div>
       )}
     </Note>

@@ -9,8 +9,8 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
-import { systemTrouble } from '../system-trouble.ts';
 import classes from './file-storage.module.css';
 
 const texts = t.fileStorage;

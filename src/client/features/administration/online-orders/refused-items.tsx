@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { onlineOrders } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { IconCloudCheck } from '../../../ui/icons.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
-import { systemTrouble } from '../system-trouble.ts';
 
 const texts = t.onlineOrders;
 

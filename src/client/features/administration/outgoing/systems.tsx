@@ -9,9 +9,9 @@ import { IconRefresh } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import block from '../system-block.module.css';
-import { systemTrouble } from '../system-trouble.ts';
 import { systemName } from './outgoing-words.ts';
 
 const texts = t.outgoing;

@@ -10,9 +10,9 @@ import { refresh } from '../../../read/query-client.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { DecisionForm } from '../../../workflows/list/decision-form.tsx';
 import { ReasonField } from '../../../workflows/list/reason-field.tsx';
-import { systemTrouble } from '../system-trouble.ts';
 
 const texts = t.statements;
 

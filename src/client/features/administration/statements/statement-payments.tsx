@@ -12,7 +12,7 @@ import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
-import { systemTrouble } from '../system-trouble.ts';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { AcceptPayments } from './accept-payments.tsx';
 import { paymentBadgeOf } from './statement-words.ts';
 

@@ -13,8 +13,8 @@ import { linkTo, listAt } from '../../../ui/place.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
-import { systemTrouble } from '../system-trouble.ts';
 import { StatementPayments } from './statement-payments.tsx';
 import { badgeOf } from './statement-words.ts';
 

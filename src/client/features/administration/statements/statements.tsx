@@ -6,13 +6,13 @@ import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { IconCloudCheck } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ShopFilter } from '../../../workflows/list/shop-filter.tsx';
-import { systemTrouble } from '../system-trouble.ts';
 import { badgeOf, paymentBadgeOf } from './statement-words.ts';
 
 /** `statement` is the one that is looked at. */

@@ -11,7 +11,7 @@ import { refresh } from '../../../read/query-client.ts';
 import { CallFailure, failureText, fetchCall } from '../../../transport/fetch-call.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { systemTrouble } from '../system-trouble.ts';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { SecretField } from './secret-field.tsx';
 import { choiceName, fieldName, systemName } from './systems-words.ts';
 

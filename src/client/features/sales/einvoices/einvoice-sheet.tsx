@@ -22,6 +22,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { numberOf } from '../../../workflows/taxes/einvoice-marks.ts';
 import { FileButton } from '../../../workflows/taxes/file-button.tsx';
@@ -109,7 +110,7 @@ function View({ of, ask }: { of: Einvoice; ask: (decision: Decision) => void }) 
         {hold === '' ? why[status] : texts.holdWhy[hold]}
         {last_error === '' ? null : (
           <div>
-            {texts.refusal}: {last_error}
+            {texts.refusal}: {systemTrouble(last_error)}
           </div>
         )}
       </Note>

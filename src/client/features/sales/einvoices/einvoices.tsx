@@ -9,6 +9,7 @@ import { usePermit } from '../../../read/permissions.ts';
 import { IconCloudCheck, IconDownload } from '../../../ui/icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Amount } from '../../../ui/tables/values.tsx';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
@@ -64,7 +65,13 @@ const shown = columns(einvoices.filter, [
     cell: kindOf,
   },
   { field: 'authority_code', title: texts.code, wideOnly: true },
-  { field: 'last_error', title: texts.refusal, wideOnly: true },
+  {
+    field: 'last_error',
+    title: texts.refusal,
+    wideOnly: true,
+    value: row => systemTrouble(row.last_error),
+    cell: row => systemTrouble(row.last_error),
+  },
   { field: 'created_at', title: texts.made, type: 'datetime', wideOnly: true },
 ]);
 

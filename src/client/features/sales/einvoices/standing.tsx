@@ -11,6 +11,7 @@ import { usePoll } from '../../../transport/poll.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { linkTo } from '../../../ui/place.ts';
+import { systemTrouble } from '../../../workflows/document/system-trouble.ts';
 import type { OpenRow } from '../../../workflows/list/open-row.ts';
 
 const texts = t.einvoices;
@@ -30,7 +31,7 @@ export function Standing({ target }: { target: OpenRow['target'] }) {
           {problemOf(seller)}
           {seller.problem_text === '' ? null : (
             <div>
-              {texts.refusal}: {seller.problem_text}
+              {texts.refusal}: {systemTrouble(seller.problem_text)}
             </div>
           )}
         </Note>

@@ -60,6 +60,11 @@ export const systemActions = {
   changes: 'đọc những gì đã đổi',
   readFile: 'đọc một tệp',
   lookUpTaxCode: 'tra mã số thuế',
+  issueInvoice: 'phát hành hóa đơn điện tử',
+  issuePaper: 'phát hành phiếu xuất kho',
+  lookUpInvoice: 'tra cứu hóa đơn điện tử',
+  lookUpCode: 'tra cứu mã của cơ quan thuế',
+  readInvoiceFile: 'lấy tệp hóa đơn điện tử',
 };
 
 export const systemCauses = {

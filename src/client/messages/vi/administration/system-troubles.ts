@@ -4,6 +4,9 @@ const names: Readonly<Record<string, string>> = {
   'The picture site': 'Trang ảnh',
   'the picture site': 'Trang ảnh',
   'The register of companies': 'Nơi tra cứu doanh nghiệp',
+  'MISA meInvoice': 'MISA meInvoice',
+  'Viettel SInvoice': 'Viettel SInvoice',
+  'VNPT Invoice': 'VNPT Invoice',
 };
 
 /** A text that begins with another name is not ours: it stays as it came. */
@@ -27,6 +30,8 @@ export const systemTroubles = {
   form: (system: string, what: string) => of(system, `trả lời sai dạng (${what})`),
   otherProgram: (system: string, status: string, what: string) =>
     of(system, `trả lời mã ${status}, có lẽ từ một máy khác ở giữa (${what})`),
+  saysNothing: (system: string, what: string, status: string) =>
+    of(system, `trả lời mã ${status} mà không nói kết quả (${what})`),
   answered: (system: string, what: string, status: string) => of(system, `trả lời mã ${status} (${what})`),
   noCompany: (company: string, companies: string) =>
     `Business Central không có công ty ${company}, chỉ có: ${companies}`,
@@ -66,5 +71,12 @@ export const systemTroubles = {
     `Trang ảnh không có thư viện ${library}, chỉ có: ${libraries}`,
   noPicture: () => 'Không đọc được ảnh này',
   noOrder: (order: string) => `Web bán hàng không có đơn ${order}.`,
+  letsNotIn: (provider: string, code: string) => of(provider, `không cho tài khoản đăng nhập: ${code}`),
+  otherInvoice: (provider: string) => of(provider, 'trả lời về một hóa đơn điện tử khác'),
+  saysNotWhether: (provider: string, code: string) =>
+    of(provider, `không nói đã có hóa đơn điện tử hay chưa: ${code}`),
+  noNumberYet: (provider: string) => of(provider, 'đã có hóa đơn điện tử nhưng chưa cấp số'),
+  givesNoFile: (provider: string, code: string) => of(provider, `không đưa tệp: ${code}`),
+  makesNoPapers: () => 'nhà cung cấp này không lập phiếu xuất kho',
   shopSaid: (said: string) => `Web bán hàng: ${said}`,
 };

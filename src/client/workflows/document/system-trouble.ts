@@ -1,7 +1,7 @@
 import { systemActions, systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles } from '#model/messages/system-troubles.ts';
 import { t } from '../../messages/en.ts';
-import { connectorReason, inWords } from '../../workflows/document/connector-reason.ts';
+import { connectorReason, inWords } from './connector-reason.ts';
 
 type Words = Parameters<typeof inWords>[2];
 const english: Words = { ...systemTroubles, ...systemActions, ...systemCauses };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { systemTrouble } from '#client/features/administration/system-trouble.ts';
 import {
   systemActions as actionsInVietnamese,
   systemCauses as causesInVietnamese,
 } from '#client/messages/vi/administration/system-actions.ts';
 import { systemTroubles as vietnamese } from '#client/messages/vi/administration/system-troubles.ts';
+import { systemTrouble } from '#client/workflows/document/system-trouble.ts';
 import { systemActions, systemCauses } from '#model/messages/system-actions.ts';
 import { systemTroubles as english } from '#model/messages/system-troubles.ts';
 
@@ -56,6 +56,18 @@ test('no two parts of troubles have the same key, so that none hides another', (
   expect(keys).toHaveLength(new Set(keys).size);
 });
 
+test('what a provider of e-invoices answered is said in the language of the reader', () => {
+  const { saysNothing, answered } = english;
+  expect(systemTrouble(saysNothing('VNPT Invoice', systemActions.issueInvoice, '502'), theirs)).toBe(
+    'VNPT Invoice trả lời mã 502 mà không nói kết quả (phát hành hóa đơn điện tử)',
+  );
+  expect(systemTrouble(answered('MISA meInvoice', systemActions.signIn, '401'), theirs)).toBe(
+    'MISA meInvoice trả lời mã 401 (đăng nhập)',
+  );
+  // Its own refusals stay as it wrote them.
+  expect(systemTrouble('ERR_07: Mã số thuế không đúng', theirs)).toBe('ERR_07: Mã số thuế không đúng');
+});
+
 test('what a system itself said stays as it came, though it is worded like ours', () => {
   for (const text of ['Customer F01 answered the offer with 503', 'Blocked must be No', ''])
     expect(systemTrouble(text, theirs)).toBe(text);
@@ -68,6 +80,9 @@ test('all systems have their names in Vietnamese', () => {
     'The picture site',
     'the picture site',
     'The register of companies',
+    'MISA meInvoice',
+    'Viettel SInvoice',
+    'VNPT Invoice',
   ].map(system => systemTrouble(english.notReached(system, 'no connection: ECONNREFUSED'), theirs));
   expect(said).toEqual([
     'Business Central không liên lạc được: không nối được (ECONNREFUSED)',
@@ -75,5 +90,8 @@ test('all systems have their names in Vietnamese', () => {
     'Trang ảnh không liên lạc được: không nối được (ECONNREFUSED)',
     'Trang ảnh không liên lạc được: không nối được (ECONNREFUSED)',
     'Nơi tra cứu doanh nghiệp không liên lạc được: không nối được (ECONNREFUSED)',
+    'MISA meInvoice không liên lạc được: không nối được (ECONNREFUSED)',
+    'Viettel SInvoice không liên lạc được: không nối được (ECONNREFUSED)',
+    'VNPT Invoice không liên lạc được: không nối được (ECONNREFUSED)',
   ]);
 });
