@@ -216,7 +216,9 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           exclude: alone,
           globalSetup: cluster,
-          setupFiles: ['./tests/support/run/quick-keys.ts', './tests/support/run/quick-screens.ts'],
+          setupFiles: ['quick-keys', 'quick-screens', 'react-warnings'].map(
+            file => `./tests/support/run/${file}.ts`,
+          ),
         },
       },
     ],

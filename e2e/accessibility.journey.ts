@@ -219,7 +219,8 @@ test('axe finds nothing on the lists and in the navigation', async ({ page, logi
     await expect(page.getByRole('table').or(page.getByText(/^Nothing (here|found)/))).toBeVisible();
     await expectAccessibleOnce(page);
   }
-  await page.goto('/reports/cashbook');
+  // Of this month there is nothing on its first day.
+  await page.goto('/reports/cashbook?from_date=2026-01-01');
   await expect(page.getByRole('list', { name: 'Days' })).toBeVisible();
   await expectAccessibleOnce(page);
   await page.goto('/bankAccountEntries');

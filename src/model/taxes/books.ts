@@ -1,3 +1,4 @@
+import { businessDate } from '../kit/format.ts';
 import type { LegalKind } from '../setup/tax-identity.ts';
 
 /** The books of a shop: what its forms are called is data, what stands in one is a layout. */
@@ -85,4 +86,8 @@ export const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** A period is closed once every change that began in it has ended: so long after its last day. */
-export const closedAfterMs = 15 * 60_000;
+const closedAfterMs = 15 * 60_000;
+
+/** Whether a period that ends with `to_date` can be closed. */
+export const isOver = (to_date: string, now: Date): boolean =>
+  businessDate(new Date(now.getTime() - closedAfterMs)) > to_date;

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { books } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { formatDate, formatDateTime } from '#model/kit/format.ts';
+import { isOver } from '#model/taxes/books.ts';
 import type { Period } from '../../fields/period.ts';
 import { usePersonName } from '../../fields/person-name.ts';
 import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
-import { businessToday } from '../../page/server-clock.ts';
+import { serverMs } from '../../page/server-clock.ts';
 import { usePagePermission } from '../../read/permissions.ts';
 import { Block } from '../../ui/form-page.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -31,7 +32,11 @@ export function CloseButton({
   standing: Standing;
 }) {
   const { button } = usePagePermission('/reports/books');
-  if (!button('Close Period') || standing.closed_to >= period.to_date || period.to_date >= businessToday())
+  if (
+    !button('Close Period') ||
+    standing.closed_to >= period.to_date ||
+    !isOver(period.to_date, new Date(serverMs()))
+  )
     return null;
   return (
     <CallButton

@@ -31,20 +31,18 @@ export function Days({
       ...[day.opening, day.amount_in, day.amount_out, day.closing].map(formatAmount),
     ]),
   });
+  if (days.length === 0) return <EmptyState title={texts.noDays} />;
   return (
-    <>
-      {days.length === 0 ? <EmptyState title={texts.noDays} /> : null}
-      <ul className={classes.days} aria-label={texts.days}>
-        {days.map(day => (
-          <Day
-            key={`${day.posting_date} ${day.account}`}
-            day={day}
-            asked={asked}
-            name={accountName(day.account)}
-          />
-        ))}
-      </ul>
-    </>
+    <ul className={classes.days} aria-label={texts.days}>
+      {days.map(day => (
+        <Day
+          key={`${day.posting_date} ${day.account}`}
+          day={day}
+          asked={asked}
+          name={accountName(day.account)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -57,7 +57,8 @@ function Chips(props: {
     <fieldset className={styles.chips} aria-label={props.label}>
       {props.of.map(({ value, label }) => (
         <button
-          key={value}
+          // On the first of a month, today is this month too.
+          key={label}
           type="button"
           className={styles.choice}
           aria-pressed={value === props.chosen}

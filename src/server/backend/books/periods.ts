@@ -2,9 +2,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { books as calls } from '#calls/administration/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import { businessDate } from '#model/kit/format.ts';
 import { bookMessages } from '#model/messages/books.ts';
-import { closedAfterMs, isWholePeriod } from '#model/taxes/books.ts';
+import { isOver, isWholePeriod } from '#model/taxes/books.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { closedPeriods as c, closedCosts, franchises } from '../../db/schema/index.ts';
@@ -40,8 +39,7 @@ export async function closePeriod(input: InputOf<typeof calls.close>, context: C
   const franchise = franchiseFor(context, input.franchise_code);
   if (!isWholePeriod(from_date, to_date))
     throw new Refusal('validation', bookMessages.wholePeriod(), 'to_date');
-  if (businessDate(new Date(now.getTime() - closedAfterMs)) <= to_date)
-    throw new Refusal('validation', bookMessages.notEnded(), 'to_date');
+  if (!isOver(to_date, now)) throw new Refusal('validation', bookMessages.notEnded(), 'to_date');
   await lockBooks(tx, franchise);
   const closed = await closedTo(tx, franchise);
   if (closed >= to_date) throw new Refusal('rule', bookMessages.isClosed(closed), 'to_date');

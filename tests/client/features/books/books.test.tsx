@@ -15,13 +15,16 @@ const { next } = downloads();
 let client: TestClient;
 beforeEach(async () => {
   client = await createTestClient();
+  client.server.forward(noon - Date.now());
   await client.signIn('store01');
 });
 afterEach(() => client.close());
 
 const texts = t.books;
 const [year = 0, month = 0] = businessDate(new Date()).split('-').map(Number);
-const from_date = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
+const from_date = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+/** In Viet Nam, on the first day after `lastMonth`. */
+const noon = Date.UTC(year, month, 1, 5);
 const lastMonth = { from_date, to_date: periodEnd(from_date, 1) ?? '' };
 const whole = 'from_date=2020-01-01&to_date=2099-12-31';
 

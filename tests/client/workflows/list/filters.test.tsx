@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessToday } from '#client/page/server-clock.ts';
+import { businessDate } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -55,6 +56,30 @@ test('one press asks for a day or a state, another for all, and the sheet says w
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   await client.user.click(await sheet.findByRole('button', { name: `Show ${rows().length}` }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('on the first of a month the chips of today and of this month each stand once', async () => {
+  const { server } = client;
+  const today = businessDate(new Date());
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  // Noon in Viet Nam.
+  server.forward(Date.UTC(year, month, 1, 5) - Date.now());
+  await client.signIn('store01', 'store1234');
+  const router = await client.open('/salesOrders');
+  const chips = within(await screen.findByRole('group', { name: 'Order Date' }));
+  await client.user.click(chips.getByRole('button', { name: 'This month' }));
+  const first = businessToday();
+  expect(first).toMatch(/-01$/);
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ order_date: `${first}..${first}` }),
+  );
+  expect(chips.getAllByRole('button', { pressed: true }).map(each => each.textContent)).toEqual([
+    'Today',
+    'This month',
+  ]);
+  await client.user.click(chips.getByRole('button', { name: 'Yesterday' }));
+  await waitFor(() => expect(chips.getAllByRole('button', { pressed: true })).toHaveLength(1));
+  expect(chips.getAllByRole('button')).toHaveLength(4);
 });
 
 test('what is typed is asked for at once when Enter is pressed', async () => {
