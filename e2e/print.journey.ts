@@ -88,7 +88,10 @@ test('the logo that an administrator chose stands at the head of a slip, dot by 
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  // It is disabled while it saves, too.
+  await expect(
+    page.getByRole('button', { name: 'Save' }).and(page.locator(':not([data-loading])')),
+  ).toBeDisabled();
 
   const { no } = await database.row<{ no: string }>(
     "select pos_so_no as no from sales_orders where franchise_code = 'F01' and document_type = 'order' order by pos_so_no limit 1",
