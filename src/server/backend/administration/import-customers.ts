@@ -3,17 +3,39 @@ import { referralCodeOf } from '#model/customers/loyalty.ts';
 import { communeFields } from '#model/kit/address.ts';
 import { joinImported } from '../customers/join-imported.ts';
 import { nextCustomerNos } from '../setup/no-series.ts';
-import { completePlaces } from './import-places.ts';
+import { completePlaces, longestAddress } from './import-places.ts';
 import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
+
+const textsOfRow = [
+  ...[
+    'franchise_code',
+    'phone_no',
+    'name',
+    'prefix',
+    'email',
+    'address',
+    'district_name',
+    'city',
+    'birth_date',
+  ],
+  ...['district_code', 'district', 'post_code', 'province_code', 'province_name', 'ward_code', 'ward_name'],
+];
+
+/** A ward that is text, and all that a row says of the second part of an address, stands before what the customer has of it. */
+const wardBefore = sql.raw(`r.address_2 || ', ' || c.address_2`);
+const hasRoom = sql`length(${wardBefore}) <= ${sql.raw(String(longestAddress))}`;
+const isBefore = sql`coalesce(c.address_2, '') <> '' and coalesce(r.ward_alone, false)`;
+const isThere = sql`strpos(lower(c.address_2), lower(r.address_2)) > 0`;
 
 /** The rows as `r`, and as `known` with the customer whom they mean. Their places were read when they were laid down. */
 const rowsOf = (id: string): SQL => sql`${rowsAs(
-  `franchise_code text, phone_no text, name text, prefix text, email text, address text, address_2 text,
-  district_name text, city text, birth_date text, district_code text, district text, post_code text,
-  province_code text, province_name text, ward_code text, ward_name text, ward_left text`,
+  `${textsOfRow.map(field => `${field} text`).join(', ')}, address_2 text, ward_left text, ward_alone boolean`,
   id,
 )}, known as materialized (
-  select r.*, c.customer_no
+  select r.row, ${sql.raw(textsOfRow.map(field => `r.${field}`).join(', '))}, c.customer_no,
+    case when not (${isBefore}) then r.address_2 when ${isThere} or not (${hasRoom}) then c.address_2
+      else ${wardBefore} end as address_2,
+    case when ${isBefore} and not (${isThere}) and not (${hasRoom}) then 'wardLeftOut' else r.ward_left end as ward_left
   from r left join customers c
     on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no and c.anonymised_at is null)`;
 
@@ -44,7 +66,7 @@ export const customerImporter: Importer = {
   notes: id => sql`${rowsOf(id)}
     select row, 'district_name' as field, 'districtLeftOut' as why, to_jsonb(district_name) as what from r
       where district_name <> '' and district_code is null
-    union all select row, 'ward_name', ward_left, to_jsonb(ward_name) from r where ward_left <> ''`,
+    union all select row, 'ward_name', ward_left, to_jsonb(ward_name) from known where ward_left <> ''`,
 
   complete: completePlaces,
 

@@ -25,7 +25,8 @@ type Found = {
 };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const most = 100;
+/** So many characters has each part of an address. */
+export const longestAddress = 100;
 
 /**
  * The rows with the places that they name, read as everywhere else. A district or ward of a name that several provinces
@@ -49,7 +50,7 @@ export async function completePlaces<R extends { row: number }>(
     const key = JSON.stringify(said);
     const { commune, ...found } = known.get(key) ?? placeOf(said, tables);
     known.set(key, { commune, ...found });
-    if (commune) return { ...row, ...found, ...commune, ward_left: '' };
+    if (commune) return { ...row, ...found, ...commune, ward_left: '', ward_alone: false };
     return { ...row, ...found, ...wardAsText(said, text(row.address_2)) };
   });
 }
@@ -103,12 +104,15 @@ function communeOf(ward_name: string, city: string, { provincesNow, communes }: 
   };
 }
 
-/** The name of a ward goes into the address, where there is room. `ward_left` says what became of one that should be known. */
+/**
+ * The name of a ward goes into the address, where there is room. `ward_left` says what became of one that should be known.
+ * `ward_alone`: the row says no more of it, and what the customer has of it stays.
+ */
 function wardAsText({ ward_name, district_name }: Said, address_2: string) {
-  const unknown = { ...noCommune, ward_name };
-  if (ward_name === '') return { ...unknown, ward_left: '' };
+  const unknown = { ...noCommune, ward_name, ward_alone: address_2 === '' };
+  if (ward_name === '') return { ...unknown, ward_left: '', ward_alone: false };
   const joined = [ward_name, address_2].filter(Boolean).join(', ');
-  if (joined.length > most) return { ...unknown, ward_left: 'wardLeftOut' };
+  if (joined.length > longestAddress) return { ...unknown, ward_left: 'wardLeftOut', ward_alone: false };
   const ward_left = district_name.trim() === '' ? 'wardAsText' : '';
   return { ...unknown, address_2: joined, ward_left };
 }

@@ -193,6 +193,38 @@ describe('customers', () => {
     ]);
   });
 
+  test('keeps what the customer has of the address before a ward that stays as text', async () => {
+    const at = (phone_no: string, place: object) => ({ ...hoa, phone_no, city: 'Hà Nội', ...place });
+    const phones = ['0978840001', '0978840002', '0978840003'] as const;
+    const first = await staged(imports.stageCustomers, [
+      at(phones[0], { address_2: 'Ngõ 8' }),
+      at(phones[1], { address_2: 'x'.repeat(90) }),
+      at(phones[2], {}),
+    ]);
+    await apply(first, 3);
+    const again = async () =>
+      staged(
+        imports.stageCustomers,
+        phones.map(phone_no => at(phone_no, { ward_name: 'Phường Không Có' })),
+      );
+    const import_id = await again();
+    const told = await checked(import_id);
+    expect(told).toMatchObject({ changed: 2, unchanged: 1 });
+    expect(told.notes.map(({ row, key }) => [row, key])).toEqual([
+      [2, 'imports.wardAsText'],
+      [3, 'imports.wardLeftOut'],
+      [4, 'imports.wardAsText'],
+    ]);
+    await apply(import_id, 3);
+    const { items } = await ask(customers.filter, { filters: [filter('phone_no', '097884000', 'like')] });
+    expect(Object.fromEntries(items.map(row => [row.phone_no, row.address_2]))).toEqual({
+      [phones[0]]: 'Phường Không Có, Ngõ 8',
+      [phones[1]]: 'x'.repeat(90),
+      [phones[2]]: 'Phường Không Có',
+    });
+    expect(await checked(await again())).toMatchObject({ changed: 0, unchanged: 3 });
+  });
+
   test('reads an address in any spelling, and leaves an unknown district out with a note', async () => {
     const places = [
       ['TP.HCM', 'Quận 1'],
