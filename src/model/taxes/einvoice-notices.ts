@@ -54,12 +54,27 @@ const words: Readonly<Record<NoticeField, string>> = {
 /** The form takes so many characters. */
 const longestReason = 255;
 
-/** What the notice gives as its reason, in Vietnamese: what was wrong, and what is right. */
+/**
+ * What the notice gives as its reason, in Vietnamese: what was wrong, and what is right. Long ones say what is right alone:
+ * the form has room for it, as `tooLongForNotice` has seen to.
+ */
 export function noticeReason(was: NamedBuyer, became: NamedBuyer): string {
   const changed = noticeFields.filter(field => was[field] !== became[field]);
-  const text = changed.map(field => `${words[field]} đúng là ${became[field] || 'để trống'}`).join('; ');
-  const whole = `Sai ${changed.map(field => words[field]).join(', ')}: ${text}`;
-  return whole.length <= longestReason ? whole : `${whole.slice(0, longestReason - 1)}…`;
+  const right = changed.map(field => `${words[field]} đúng là ${became[field] || 'để trống'}`).join('; ');
+  const whole = `Sai ${changed.map(field => words[field]).join(', ')}: ${right}`;
+  return whole.length <= longestReason ? whole : right;
+}
+
+/** The longest of what is changed, and how many characters there are for it, where the reason has no room for all. */
+export function tooLongForNotice(
+  was: NamedBuyer,
+  became: NamedBuyer,
+): { field: NoticeField; most: number } | null {
+  const over = noticeReason(was, became).length - longestReason;
+  const [field] = noticeFields
+    .filter(each => was[each] !== became[each])
+    .toSorted((a, b) => became[b].length - became[a].length);
+  return over > 0 && field ? { field, most: Math.max(0, became[field].length - over) } : null;
 }
 
 /** Where a notice is signed: the last part of the seller's address, which names the province. */

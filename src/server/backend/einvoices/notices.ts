@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { einvoiceNotices as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import { validationMessages } from '#model/kit/validation.ts';
 import { einvoiceMessages } from '#model/messages/einvoices.ts';
 import {
   mayNotifyEinvoice,
   type NamedBuyer,
   namedOf,
+  noticeFields,
   noticeFieldsOf,
+  tooLongForNotice,
 } from '#model/taxes/einvoice-notices.ts';
 import { type InvoiceBuyer, invoiceBuyerFaults } from '#model/taxes/invoice-buyer.ts';
 import { auditOf } from '../../audit.ts';
@@ -46,13 +49,40 @@ const buyerOfOrder = async (tx: Tx, pos_so_no: string | null) => {
 const noticesOf = (tx: Tx, einvoice_id: number) =>
   tx.select().from(n).where(eq(n.einvoice_id, einvoice_id)).orderBy(desc(n.id));
 
+/** Notices of a sale's e-invoices that stand, the first one first. */
+const standingOf = (tx: Tx, pos_so_no: string | null) =>
+  tx
+    .select(getTableColumns(n))
+    .from(n)
+    .innerJoin(e, eq(e.id, n.einvoice_id))
+    .where(and(eq(e.pos_so_no, pos_so_no ?? ''), ne(n.status, 'withdrawn')))
+    .orderBy(asc(n.id));
+
+/** The buyer of the sale as it was named when the e-invoice was made: what notices have told since is taken back. */
+async function buyerByHand(tx: Tx, { pos_so_no, issued_at }: EinvoiceRow): Promise<InvoiceBuyer | null> {
+  let buyer = await buyerOfOrder(tx, pos_so_no);
+  const told = await standingOf(tx, pos_so_no);
+  for (const { created_at, was, became } of told.toReversed())
+    if (buyer && issued_at && created_at > issued_at && isNamed(buyer, became))
+      buyer = { ...buyer, ...renamed(buyer, was) };
+  return buyer;
+}
+
+const isNamed = (buyer: InvoiceBuyer, name: NamedBuyer) =>
+  noticeFieldsOf(buyer).every(field => buyer[field] === name[field]);
+
+const isSameName = (a: NamedBuyer, b: NamedBuyer) => noticeFields.every(field => a[field] === b[field]);
+
+const renamed = (buyer: InvoiceBuyer, to: NamedBuyer): Partial<InvoiceBuyer> =>
+  Object.fromEntries(noticeFieldsOf(buyer).map(field => [field, to[field]]));
+
 /** Who stands on an e-invoice, with what notices have told since; null for a consumer. What people made by hand is not kept. */
 async function buyerOn(
   tx: Tx,
   row: EinvoiceRow,
   notices: readonly NoticeRow[],
 ): Promise<InvoiceBuyer | null> {
-  const buyer = row.content ? row.content.buyer : await buyerOfOrder(tx, row.pos_so_no);
+  const buyer = row.content ? row.content.buyer : await buyerByHand(tx, row);
   if (noticeFieldsOf(buyer).length === 0 || buyer === null) return null;
   return { ...buyer, ...notices.find(({ status }) => status !== 'withdrawn')?.became };
 }
@@ -60,12 +90,11 @@ async function buyerOn(
 /** The sale names its buyer otherwise, where it named them so before: another buyer entered since stays. */
 async function renameBuyer({ tx, now }: Context, pos_so_no: string | null, from: NamedBuyer, to: NamedBuyer) {
   const buyer = await buyerOfOrder(tx, pos_so_no);
-  if (!buyer || noticeFieldsOf(buyer).some(field => buyer[field] !== from[field])) return;
-  const told = Object.fromEntries(noticeFieldsOf(buyer).map(field => [field, to[field]]));
+  if (!buyer || !isNamed(buyer, from)) return;
   await tx
     .update(salesOrders)
     .set({
-      ...{ invoice_buyer: { ...buyer, ...told }, version: sql`${salesOrders.version} + 1` },
+      ...{ invoice_buyer: { ...buyer, ...renamed(buyer, to) }, version: sql`${salesOrders.version} + 1` },
       updated_at: now,
     })
     .where(eq(salesOrders.pos_so_no, pos_so_no ?? ''));
@@ -97,6 +126,8 @@ async function make(context: Context, { id, ...entered }: NamedBuyer & { id: num
   if (fields.every(field => right[field] === buyer[field]))
     throw new Refusal('validation', einvoiceMessages.noticeAsBefore(), fields[0]);
   const [was, became] = [namedOf(buyer), namedOf(right)];
+  const long = tooLongForNotice(was, became);
+  if (long) throw new Refusal('validation', validationMessages.maximum(long.most), long.field);
   const { franchise_code, document_no } = row;
   await refuseOnUniqueViolation(
     tx.insert(n).values({
@@ -191,7 +222,10 @@ export const handlers = answers(calls, {
   withdraw: async ({ id }, context) => {
     const { notice, einvoice } = await lockNotice(context, id);
     await decide(context, id, { status: 'withdrawn' });
-    await renameBuyer(context, einvoice.pos_so_no, notice.became, notice.was);
+    // Another e-invoice of the sale has told the same, and the tax office knows it.
+    const others = await standingOf(context.tx, einvoice.pos_so_no);
+    if (others.every(({ became }) => !isSameName(became, notice.became)))
+      await renameBuyer(context, einvoice.pos_so_no, notice.became, notice.was);
     await auditOf(context, 'einvoices.notice-withdrawn', einvoice.document_no, { id });
     return {};
   },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { einvoiceNotices as calls, einvoices } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { noticeReason } from '#model/taxes/einvoice-notices.ts';
 import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { einvoiceNotices, taxIdentities } from '#server/db/schema/index.ts';
 import { readXml, textAt } from '#server/xml.ts';
@@ -116,6 +117,53 @@ test('a notice that is withdrawn leaves the invoice and the sale as they were', 
   expect([await standing(), await marks()]).toEqual([[], ['']]);
   await make(id);
   expect((await of(id)).notices.map(({ status }) => status)).toEqual(['to_send', 'withdrawn']);
+});
+
+/** The second delivery of a sale has an e-invoice of its own. */
+async function another({ id }: { id: number }) {
+  const { rows } = await server.db.execute<{
+    id: number;
+  }>(sql`insert into einvoices (kind, document_type, document_no,
+      pos_so_no, franchise_code, location_code, seller_code, series, sold_on, invoice_date, amount, lines, lookup_code,
+      status, next_at, issued_at, issued_series, issued_number, content)
+    select kind, document_type, document_no || '-2', pos_so_no, franchise_code, location_code, seller_code, series, sold_on,
+      invoice_date, amount, lines, lookup_code || '2', 'issued', now(), issued_at, issued_series, '999', content
+    from einvoices where id = ${id} returning id::int`);
+  return rows[0]?.id ?? 0;
+}
+
+test('of two e-invoices of a sale each is told of, and the sale keeps the name that the tax office knows', async () => {
+  const one = await issued();
+  const other = await another(one);
+  await make(one.id);
+  // Made by hand, it has the name of the sale as it was.
+  expect((await of(other)).buyer?.company_name).toBe('Công ty An');
+  await make(other);
+  expect((await notice(other)).was.company_name).toBe('Công ty An');
+  await server.ask(
+    'einvoiceNotices.sent',
+    { id: (await notice(one.id)).id, sent_on: shop.today(), answer_no: '' },
+    'admin',
+  );
+  await server.ask('einvoiceNotices.withdraw', { id: (await notice(other)).id }, 'admin');
+  expect((await buyerOf(one.pos_so_no))?.company_name).toBe('Công ty An & Con');
+  expect((await of(one.id)).buyer?.company_name).toBe('Công ty An & Con');
+  expect((await of(other)).buyer?.company_name).toBe('Công ty An');
+});
+
+test('a name for which the form has no room is refused at its field, and is never cut', async () => {
+  const { id } = await issued();
+  const long = 'Số 8 ngõ 12 phố Lò Đúc, '.repeat(9).slice(0, 200);
+  await make(id, { ...right, company_name: 'Công ty An', address: long });
+  expect(noticeReason((await notice(id)).was, (await notice(id)).became)).toContain(long);
+  await server.ask('einvoiceNotices.withdraw', { id: (await notice(id)).id }, 'admin');
+  const both = { ...right, company_name: 'A'.repeat(100), address: long };
+  const refusal = await refused('make', { id, ...both });
+  // It says how long the longer of the two may be.
+  const most = Number(/\d+/.exec(refusal.msg)?.[0]);
+  expect([refusal.code, most < 200]).toEqual(['validation', true]);
+  await make(id, { ...both, address: long.slice(0, most).trim() });
+  expect((await refused('make', { id, ...both })).code).toBe('rule');
 });
 
 test('the form is the tax office’s own, with the invoice as it is known there', async () => {
