@@ -63,7 +63,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   useLateInitial(form, initial, followsInitial);
   const dirty = form.isDirty();
   const [restored, setRestored] = useDraft(form, draftKey, dirty);
-  useDirty(dirty && draftKey === undefined);
+  useDirty(dirty && draftKey === undefined, () => form.isDirty());
   const drafts = useTablet()?.drafts;
 
   // Where the tablet was closed since, or its storage has failed, the draft stays. It is offered again, and

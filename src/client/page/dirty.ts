@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { signal } from './signal.ts';
 
 const held = new Set<symbol>();
 
@@ -25,7 +26,41 @@ export function holdPage(): () => void {
   };
 }
 
-/** Holds the page while `isDirty`. */
-export function useDirty(isDirty: boolean): void {
-  useEffect(() => (isDirty ? holdPage() : undefined), [isDirty]);
+/** Typed text that only its form has. Asked when it would be lost: what was just sent may not be drawn again yet. */
+export type Typed = { isTyped(): boolean };
+
+const typed = new Set<Typed>();
+
+/** Whether a form that keeps no draft holds typed text. */
+export const hasTyped = signal(false);
+
+/** What was typed on this page and would be lost with it, but for what is known already. */
+export const typedBut = (known: ReadonlySet<Typed> = new Set()): Typed[] =>
+  [...typed].filter(one => !known.has(one) && one.isTyped());
+
+/** The person gives it up: it is not asked about again. */
+export function giveUp(given: readonly Typed[]): void {
+  for (const one of given) typed.delete(one);
+  hasTyped.set(typed.size > 0);
+}
+
+/**
+ * Holds the page while `isDirty`, and has the person asked before it is left, or its sheet is closed.
+ *
+ * @param isTyped the same at this moment, where that can differ from what was drawn last
+ */
+export function useDirty(isDirty: boolean, isTyped: () => boolean = () => true): void {
+  const latest = useRef(isTyped);
+  latest.current = isTyped;
+  useEffect(() => {
+    if (!isDirty) return;
+    const release = holdPage();
+    const one: Typed = { isTyped: () => latest.current() };
+    typed.add(one);
+    hasTyped.set(true);
+    return () => {
+      release();
+      giveUp([one]);
+    };
+  }, [isDirty]);
 }

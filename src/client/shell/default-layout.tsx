@@ -6,6 +6,7 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { startSignedIn } from '../life/start-signed-in.ts';
 import { warnings } from '../life/tablet-health.ts';
 import { flushing } from '../outbox/flush.ts';
+import { hasTyped } from '../page/dirty.ts';
 import { useTitle } from '../page/head.ts';
 import { useSignal } from '../page/signal.ts';
 import { pageOf, useIsOffered, useMayOpen } from '../read/permissions.ts';
@@ -28,6 +29,9 @@ const NotPermitted = lazy(() => import('./not-permitted.tsx'));
 const Strips = lazy<() => ReactNode>(() =>
   import('./strips/strips.tsx').catch(() => ({ default: () => null })),
 );
+
+// Needed once something is typed.
+const TypedGuard = lazy<() => null>(() => import('./typed-guard.tsx').catch(() => ({ default: () => null })));
 
 // Needed when a page is reloaded where neither worker nor server has the key.
 const Unlock = lazy(() => import('./sign-in/unlock.tsx'));
@@ -67,11 +71,12 @@ function Frame() {
   useAppBadge();
   useTitle(useLocation({ select: titleOf }));
   useEffect(() => {
-    if (!session) void navigate({ to: '/login', search: {} });
+    if (!session) void navigate({ to: '/login', search: {}, ignoreBlocker: true });
   }, [session, navigate]);
   const unsent = useUnsentCount();
   const signingOut = useSignal(flushing) !== null;
   const warned = useSignal(warnings).length > 0;
+  const typed = useSignal(hasTyped);
   useScanGuard();
   if (!session) return null;
   if (locked)
@@ -109,6 +114,11 @@ function Frame() {
           <OwnPage />
         </main>
       </div>
+      {typed ? (
+        <Suspense>
+          <TypedGuard />
+        </Suspense>
+      ) : null}
       <ConfirmPrompt />
     </div>
   );

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useInsertionEffect, useRef } from 'react';
 import { useTopmost } from './topmost.ts';
+import { useCloseTyped } from './typed.ts';
 
 // As high as what is in it, and the page still in sight above.
 const lowSheet = {
@@ -31,11 +32,12 @@ export function Sheet({
 }) {
   useFocusBack(opened);
   const isTopmost = useTopmost(opened);
+  const close = useCloseTyped(opened, onClose);
   const phone = useMediaQuery('(max-width: 47.99em)');
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       title={title}
       closeOnEscape={isTopmost}
       position={phone ? 'bottom' : 'right'}

@@ -49,7 +49,7 @@ export function AskInvoice({ onTyped }: { onTyped: (typed: Typed) => void }) {
         setValues({ ...values, [name]: event.currentTarget.value }),
     } as const;
     if (name === 'address' || name === 'company_name')
-      return <Textarea key={`${kind}.${name}`} {...props} autosize minRows={1} />;
+      return <Textarea key={`${kind}.${name}`} className={classes.long} {...props} autosize minRows={1} />;
     return <TextInput key={`${kind}.${name}`} {...props} inputMode={buyerMode(name)} />;
   };
   return (
@@ -73,7 +73,7 @@ export function AskInvoice({ onTyped }: { onTyped: (typed: Typed) => void }) {
           setChecked(false);
         }}
       />
-      {buyerFields[kind].map(field)}
+      <div className={classes.fields}>{buyerFields[kind].map(field)}</div>
       <Group className={classes.end} justify="space-between">
         <Button variant="subtle" color="gray" size="lg" onClick={() => onTyped({ what: 'nothing' })}>
           {texts.skip}

@@ -12,6 +12,7 @@ import {
 } from '#model/taxes/invoice-buyer.ts';
 import { t } from '../../../messages/en.ts';
 import { translate } from '../../../messages/language.ts';
+import { useDirty } from '../../../page/dirty.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useLookedUp } from '../../../workflows/company/use-looked-up.tsx';
@@ -42,7 +43,11 @@ export default function BuyerSheet({
   onSave: (buyer: InvoiceBuyer | null) => void;
   onClose: () => void;
 }) {
-  const [values, setValues] = useState<InvoiceBuyer>(buyer ?? begun);
+  const [initial] = useState<InvoiceBuyer>(buyer ?? begun);
+  const [values, setValues] = useState(initial);
+  useDirty(
+    values.kind !== initial.kind || buyerFields[values.kind].some(name => values[name] !== initial[name]),
+  );
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { kind } = values;

@@ -1,0 +1,15 @@
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
+import { mayLeave } from '../ui/typed.ts';
+import { sessionState } from '../who/session-state.ts';
+
+/** On one page filters and sheets come and go in the address; "back" is what closes a sheet with a form. */
+const asks: ShouldBlockFn = async ({ current, next, action }) => {
+  const isLeft = current.pathname !== next.pathname || action === 'BACK';
+  return isLeft && sessionState.get() !== null && !(await mayLeave());
+};
+
+/** Asks before a page is left on which something is typed and not saved. Reloading is the browser's own question. */
+export default function TypedGuard(): null {
+  useBlocker({ shouldBlockFn: asks, enableBeforeUnload: false });
+  return null;
+}
