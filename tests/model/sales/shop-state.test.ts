@@ -97,7 +97,8 @@ test('the state of every history of a sale is what a person would find', () => {
         }
       },
     ),
-    { numRuns: 1000 },
+    // Of a thousand histories, one in a hundred times none ends with all paid and delivered.
+    { numRuns: 3000 },
   );
   // The histories are worth it: they reach every state of a sale that is seen with its money.
   expect([...reached].sort()).toEqual(

@@ -121,7 +121,7 @@ describe('the camera', () => {
     await screen.findByText('bad', { selector: 'strong' });
     picture = '8934567000012';
     await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
-    expect(live()).toBe(0);
+    await waitFor(() => expect(live()).toBe(0));
   });
 
   it('lights the torch, takes the other camera, and remembers which', async () => {
