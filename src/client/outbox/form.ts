@@ -1,12 +1,13 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { AnyWrite, InputOf } from '#calls/kit/call.ts';
+import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { translate } from '../messages/language.ts';
 import { holdPage, useDirty } from '../page/dirty.ts';
+import { useIsDrawn } from '../page/is-drawn.ts';
 import { goToRejected } from '../page/rejected-texts.ts';
-import { useTablet } from '../tablet/tablet.ts';
+import { currentTablet, useTablet } from '../tablet/tablet.ts';
 import { type Allowed, type SendOptions, type Sent, useCall } from './use-call.ts';
 
 export type CallForm<C extends AnyWrite, V extends object> = {
@@ -61,6 +62,8 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
       : { validate: schemaResolver(call.input, { sync: true }) as never }), // its result is Mantine's rules for V
   });
   useLateInitial(form, initial, followsInitial);
+  const [waits, setWaits] = useState(false);
+  const isDrawn = useIsDrawn();
   const dirty = form.isDirty();
   const [restored, setRestored] = useDraft(form, draftKey, dirty);
   useDirty(dirty && draftKey === undefined, () => form.isDirty());
@@ -77,7 +80,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   };
   return {
     form,
-    busy,
+    busy: busy || waits,
     allowed: allowed(asInput(form.values)),
     restored,
     clear,
@@ -85,8 +88,9 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
       event?.preventDefault();
       const { hasErrors, errors } = form.validate();
       if (hasErrors) focusFirst(form, Object.keys(errors));
-      if (hasErrors || busy || goToRejected()) return null;
-      const sent = await send(asInput(form.values), options.send);
+      if (hasErrors || busy || waits || goToRejected()) return null;
+      const input = asInput(form.values);
+      const sent = await send(input, options.send);
       if (sent.kind === 'refused' && sent.error.field) {
         const field = below(fieldsAt, sent.error.field);
         form.setFieldError(field, sent.error.msg);
@@ -96,11 +100,29 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
         if (draftKey !== undefined) removeQuietly(draftKey);
         // What was typed while it was sent is not saved yet.
         form.resetDirty(form.values);
+        if (sent.kind === 'queued' && offlinePolicyOf(call, input) === 'online') {
+          setWaits(true);
+          const late = await lateAnswer(sent);
+          setWaits(false);
+          if (isDrawn()) onSent?.(late);
+          return late;
+        }
         onSent?.(sent);
       }
       return sent;
     },
   };
+}
+
+/**
+ * What needs the server is in the outbox only because its answer is late. The form stays busy until it is there: sent once
+ * more, it would be done twice. Still `queued` where a person has to look at it in the outbox.
+ */
+async function lateAnswer<C extends AnyWrite>(sent: Extract<Sent<C>, { kind: 'queued' }>): Promise<Sent<C>> {
+  const [mid] = sent.mids;
+  const entry = mid === undefined ? undefined : await currentTablet()?.outbox.outcome(mid);
+  // A DONE entry has its call's answer.
+  return entry?.state === 'DONE' ? { kind: 'done', answer: entry.answer as AnswerOf<C> } : sent;
 }
 
 /** To the first field with an objection, as a person reads the form. */

@@ -55,6 +55,8 @@ export default function OwnItemSheet(props: {
   }, [isMade, isHere]);
   const make = async () => {
     const sent = await submit();
+    // In the outbox, where it waits for a person.
+    if (sent?.kind === 'queued') return onClose();
     if (sent?.kind !== 'done') return;
     const { item_no } = sent.answer;
     if (picture) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ownGoods as calls } from '#calls/administration/index.ts';
 import { items as itemCalls } from '#calls/index.ts';
@@ -81,6 +81,33 @@ it('goods are added in the list of items, marked there, changed, and stopped', a
   const question = within(await screen.findByRole('dialog', { name: texts.stopTitle('Áo thêu tay') }));
   await client.user.click(question.getByRole('button', { name: texts.stop }));
   await again.findByRole('button', { name: texts.sellAgain });
+});
+
+it('goods of which the answer is late are made once: the sheet is busy until it is there', async () => {
+  await client.signIn('store02');
+  await client.open('/items');
+  await client.user.click(await screen.findByRole('button', { name: t.franchiseItems.add }));
+  const sheet = within(await screen.findByRole('dialog', { name: texts.ownTitle }));
+  await client.user.type(sheet.getByLabelText(/^Name/), 'Áo thêu tay');
+  await client.user.type(sheet.getByLabelText(/^Price/), '250000');
+  const [isHeld, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = client.server.db.transaction(async tx => {
+    await tx.execute(sql`lock table items in share row exclusive mode`);
+    isHeld.resolve();
+    await end.promise;
+  });
+  await isHeld.promise;
+  const add = sheet.getByRole('button', { name: texts.addOwn });
+  await client.user.click(add);
+  // The tablet has given up waiting, and says so.
+  await screen.findByText(t.call.queued);
+  expect(add).toHaveProperty('disabled', true);
+  await client.user.click(add);
+  end.resolve();
+  await held;
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: texts.ownTitle })).toBeNull());
+  const made = await client.server.db.select().from(items).where(eq(items.description, 'Áo thêu tay'));
+  expect(made).toHaveLength(1);
 });
 
 it('a code that the network has is refused at its field, with the name of that item', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { TakenBack } from '#calls/sales/shop-returns.ts';
@@ -39,7 +40,7 @@ export function OtherShopDesk({
   const desk = useReturnDesk(order, franchise);
   const { named, drawerNote } = useRunningShift(at);
   const [taken, setTaken] = useState<TakenBack | null>(null);
-  const { allowed, press, busy, isUnanswered } = useTakeBack(desk, named, done => {
+  const { allowed, press, busy, waits } = useTakeBack(desk, named, done => {
     desk.clear();
     setTaken(done);
   });
@@ -59,7 +60,7 @@ export function OtherShopDesk({
       actions={null}
     />
   );
-  if (lines.length === 0 && !taken && !isUnanswered && !busy)
+  if (lines.length === 0 && !taken && waits === null && !busy)
     return (
       <>
         {head}
@@ -74,7 +75,7 @@ export function OtherShopDesk({
       h={60}
       className={classes.pay}
       loading={busy}
-      disabled={back.length === 0 || desk.isRefused || !allowed.ok || taken !== null || isUnanswered}
+      disabled={back.length === 0 || desk.isRefused || !allowed.ok || taken !== null || waits !== null}
       onClick={press}
     >
       {back.length === 0
@@ -106,7 +107,11 @@ export function OtherShopDesk({
                 {problem}
               </p>
             )}
-            {isUnanswered && <Note tone="warn">{texts.unanswered}</Note>}
+            {waits === null ? null : (
+              <Note tone="warn">
+                {waits} <Link to="/outbox">{t.pages['/outbox']}</Link>
+              </Note>
+            )}
             {creditVnd > 0 && (
               <Note>
                 {texts.cash} {texts.owes(shop, amount)}

@@ -1,27 +1,50 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { shopReturns } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
 import type { TakenBack } from '#calls/sales/shop-returns.ts';
 import { t } from '../../../messages/en.ts';
+import { translate } from '../../../messages/language.ts';
 import { useCall } from '../../../outbox/call.ts';
+import { useIsDrawn } from '../../../page/is-drawn.ts';
 import { notify } from '../../../page/notices.ts';
+import { isUnsent, needsAttention, useEntries } from '../../../tablet/entries.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
 import { shiftFields } from '../../../workflows/pay/running-shift.ts';
 import type { ReturnDesk } from './use-return-desk.ts';
 
-/** What the server answers later; null where a person has to look at it in the outbox. */
-async function answerTo([mid]: readonly string[]): Promise<TakenBack | null> {
-  const entry = mid === undefined ? undefined : await currentTablet()?.outbox.outcome(mid);
-  return entry?.state === 'DONE' ? (entry.answer as TakenBack) : null; // a DONE entry has its call's answer
-}
-
-/** Sends what comes back here of another shop's sale. No money is handed out before the server has answered. */
+/**
+ * Sends what comes back here of another shop's sale. No money is handed out before the server has answered. What became of
+ * it is read from the outbox: the desk may be left while the answer is late, and nothing is given out twice.
+ */
 export function useTakeBack(
-  { order, back, creditVnd }: ReturnDesk,
+  { order, back, creditVnd, clear }: ReturnDesk,
   named: Parameters<typeof shiftFields>[0],
   onTaken: (taken: TakenBack) => void,
 ) {
   const { send, busy, allowed } = useCall(shopReturns.take);
-  const [isUnanswered, setUnanswered] = useState(false);
+  const waiting = useEntries().find(
+    entry =>
+      entry.op === shopReturns.take.name &&
+      isUnsent(entry) &&
+      // An entry has the input of its call.
+      (entry.args as InputOf<typeof shopReturns.take> | null)?.pos_so_no === order.pos_so_no,
+  );
+  const mid = waiting?.mid;
+  /** The memo of which the cashier was told what to give back. */
+  const told = useRef('');
+  const isDrawn = useIsDrawn();
+  const tell = useEffectEvent((taken: TakenBack) => {
+    if (told.current === taken.memo_no) return;
+    told.current = taken.memo_no;
+    onTaken(taken);
+  });
+  useEffect(() => {
+    const outcome = mid === undefined ? undefined : currentTablet()?.outbox.outcome(mid);
+    void outcome?.then(entry => {
+      // A DONE entry has its call's answer.
+      if (isDrawn() && entry.state === 'DONE') tell(entry.answer as TakenBack);
+    });
+  }, [mid, isDrawn]);
   const press = async () => {
     const sent = await send(
       {
@@ -30,13 +53,18 @@ export function useTakeBack(
       },
       { quiet: true },
     );
-    if (sent.kind === 'done') onTaken(sent.answer);
-    else if (sent.kind === 'queued') {
-      setUnanswered(true);
-      const taken = await answerTo(sent.mids);
-      if (taken) onTaken(taken);
-    } else if (sent.kind === 'refused') notify.failure(sent.error.msg);
-    else notify.failure(t.creditMemos.notSaved);
+    // It is in the outbox now, not on this desk.
+    if (sent.kind === 'done') tell(sent.answer);
+    else if (sent.kind === 'queued') clear();
+    else if (sent.kind === 'refused') notify.failure(sent.error.msg);
+    else if (sent.kind === 'not-saved') notify.failure(t.creditMemos.notSaved);
   };
-  return { busy, isUnanswered, allowed: allowed(), press: () => void press() };
+  const refused = waiting && needsAttention(waiting) && waiting.error;
+  return {
+    busy,
+    /** Why there is no answer yet; null where none is waited for. */
+    waits: !waiting || busy ? null : refused ? translate(refused) : t.shopReturns.unanswered,
+    allowed: allowed(),
+    press: () => void press(),
+  };
 }

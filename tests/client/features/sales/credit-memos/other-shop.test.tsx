@@ -34,6 +34,20 @@ const till = async (franchise: string) => {
   );
   return Number(rows[0]?.n);
 };
+/** The server does not come to the end of what touches the sale, until the returned function is called. */
+async function holdOrder(): Promise<() => Promise<void>> {
+  const [isHeld, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = client.server.db.transaction(async tx => {
+    await tx.execute(sql`select from sales_orders where pos_so_no = ${order.pos_so_no} for update`);
+    isHeld.resolve();
+    await end.promise;
+  });
+  await isHeld.promise;
+  return () => {
+    end.resolve();
+    return held;
+  };
+}
 async function bringBack() {
   const [more] = await screen.findAllByRole('button', { name: /^One more of/ });
   if (!more) throw new Error('the sale has lines');
@@ -139,4 +153,29 @@ it('an answer that is lost is asked for again, and money leaves the drawer once'
   await client.user.click(await screen.findByRole('button', { name: `Pay back ${vnd(price)}` }));
   await screen.findByRole('dialog');
   expect(await till('F01')).toBe(before - price);
+});
+
+it('a late answer is told at the desk that is opened again, and nothing is paid out twice', async () => {
+  await mayTakeBack('store01');
+  await client.signIn();
+  const desk = `/salesOrders/creditMemo?order=${order.pos_so_no}`;
+  await client.open(desk);
+  await bringBack();
+  const before = await till('F01');
+  const pay = { name: `Pay back ${vnd(price)}` };
+  const free = await holdOrder();
+  await client.user.click(await screen.findByRole('button', pay));
+  // It waits in the outbox, as the desk says: the cashier looks there, and comes back.
+  await screen.findByText(/^The server has not answered/);
+  await client.open('/outbox');
+  await screen.findByRole('heading', { level: 1 });
+  await client.open(desk);
+  await screen.findByText(/^The server has not answered/);
+  expect(screen.queryByRole('button', pay)).toBeNull();
+  await free();
+  const done = within(await screen.findByRole('dialog'));
+  done.getByText(vnd(price));
+  expect(await till('F01')).toBe(before - price);
+  const { rows } = await client.server.db.execute(sql`select from shop_returns`);
+  expect(rows).toHaveLength(1);
 });
