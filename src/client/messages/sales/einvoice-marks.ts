@@ -21,6 +21,8 @@ export const einvoiceMarks = area('einvoiceMarks', {
   },
   held: (count: number) =>
     count === 1 ? '1 e-invoice needs you' : `${formatQuantity(count)} e-invoices need you`,
+  open: (count: number) =>
+    count === 1 ? '1 e-invoice is not issued yet' : `${formatQuantity(count)} e-invoices are not issued yet`,
   late: (count: number) =>
     count === 1 ? '1 e-invoice is late' : `${formatQuantity(count)} e-invoices are late`,
 });

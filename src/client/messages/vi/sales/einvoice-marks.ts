@@ -18,5 +18,6 @@ export const einvoiceMarks = {
     closed: 'Không lập',
   },
   held: (count: number) => `${formatQuantity(count)} hóa đơn điện tử cần xử lý`,
+  open: (count: number) => `${formatQuantity(count)} hóa đơn điện tử chưa phát hành`,
   late: (count: number) => `${formatQuantity(count)} hóa đơn điện tử quá hạn`,
 };

@@ -284,6 +284,16 @@ test('what a provider issues by itself is in no file', async () => {
   expect(await view.findByText('This shop has nothing to make by hand on this day.')).toBeTruthy();
 });
 
+test('Home says how many are not issued yet, and leads to them alone', async () => {
+  await add('', '', 'no_first');
+  await client.signIn('admin', 'admin1234');
+  await client.open('/');
+  await client.user.click(await screen.findByRole('link', { name: '2 e-invoices are not issued yet' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('row').filter(row => row.querySelector('td'))).toHaveLength(2),
+  );
+});
+
 test('Home says what needs a person, and leads to it', async () => {
   const [id] = await add('refused', '');
   await client.server.db.update(einvoices).set({ invoice_date: today(), sold_on: today() });
