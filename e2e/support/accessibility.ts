@@ -50,10 +50,10 @@ const untilColorsRest = async () => {
 async function look(page: Page, colorScheme: (typeof schemes)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // The app hears of another scheme a moment later.
-  await page.waitForFunction(
-    scheme => [undefined, scheme].includes(document.documentElement.dataset.mantineColorScheme),
-    colorScheme,
-  );
+  await page.waitForFunction(scheme => {
+    const drawn = document.documentElement.dataset.mantineColorScheme;
+    return drawn === undefined || drawn === scheme;
+  }, colorScheme);
   await page.evaluate(untilColorsRest);
   // The builder sends half a megabyte of script twice for each look; a document needs it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

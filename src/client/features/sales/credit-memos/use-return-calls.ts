@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { creditAndPost, refund } from '#kinds/sales/chains.ts';
-import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { methodLabel } from '../../../messages/payment-labels.ts';
 import { acceptAll, sendAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { useOnce } from '../../../page/use-once.ts';
 import { type ReceiptInput, sumOf } from '../../../workflows/pay/payments.ts';
 import { newCashSale } from '../sale/sale-calls.ts';
 import { type Sold, soldOf, tellRefusal } from '../sale/sold.ts';
+import { isAtOnce, paidBackText } from './paid-back.ts';
 import type { RefundChoice } from './use-refund-choice.ts';
 import type { ReturnDesk } from './use-return-desk.ts';
 
@@ -68,13 +67,8 @@ export function useReturnCalls(desk: ReturnDesk, choice: RefundChoice, onSold: (
   };
 }
 
-const isAtOnce = ({ payment_type }: ReceiptInput) => payment_type !== 'transfer';
-
 /** What happened, in a shop's words. */
 function toldOf(refunds: readonly ReceiptInput[], isQueued: boolean): string {
-  const [one] = refunds;
-  if (!one) return isQueued ? t.returns.done.backQueued : t.returns.done.back;
-  const amount = `${formatAmount(one.amount)} ₫`;
-  if (!isAtOnce(one)) return t.returns.done.transfer(amount);
-  return t.returns.done.refunded(amount, methodLabel(one.payment_type));
+  if (refunds.length > 0) return paidBackText(refunds);
+  return isQueued ? t.returns.done.backQueued : t.returns.done.back;
 }

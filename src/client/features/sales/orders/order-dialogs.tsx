@@ -10,6 +10,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { useCashNote } from '../../../workflows/pay/cash-note.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
+import { paidBackText } from '../credit-memos/paid-back.ts';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
 import { customerPatch } from '../sale/sale-header.ts';
 import { labelsOf } from './action-labels.ts';
@@ -64,7 +65,9 @@ export function OrderDialogs({
   const pay = async (inputs: readonly ReceiptInput[]): Promise<boolean> => {
     if (order.document_type !== 'credit_memo' && !paysBack) return receipts.add(inputs);
     setPaying(true);
-    const { kind } = await sendAll((paysBack ? payBack : refund)(order.pos_so_no, inputs));
+    const { kind } = await sendAll((paysBack ? payBack : refund)(order.pos_so_no, inputs), {
+      done: paidBackText(inputs),
+    });
     setPaying(false);
     return kind === 'done' || kind === 'queued';
   };

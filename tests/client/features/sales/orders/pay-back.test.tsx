@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items, receipts, salesOrders } from '#calls/index.ts';
+import { t } from '#client/messages/en.ts';
+import { methodLabel } from '#client/messages/payment-labels.ts';
 import { isUnsent } from '#client/tablet/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -42,6 +44,16 @@ const serverHas = async (pos_so_no: string) =>
     .data;
 
 const openMenu = async () => client.user.click(await screen.findByRole('button', { name: 'More actions' }));
+
+it('what was paid back is said with its amount and how, and no call is named', async () => {
+  await client.open(`/salesOrders/detail?no=${await paidTooMuch()}`);
+  await screen.findByText('Refund due');
+  await openMenu();
+  await client.user.click(await screen.findByRole('button', { name: 'Pay back' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Pay back' }));
+  await client.user.click(await sheet.findByRole('button', { name: `Pay back ${formatAmount(tooMuch)} ₫` }));
+  await screen.findByText(t.returns.done.refunded(`${formatAmount(tooMuch)} ₫`, methodLabel('cash')));
+});
 
 it('what was paid too much is paid back offline, no more than that, and arrives', async () => {
   const no = await paidTooMuch();
