@@ -19,7 +19,7 @@ for (const [device, width, height] of [
 
     await list.open('/vatGroups');
     await page.getByText('VAT8', { exact: true }).first().click();
-    const description = page.getByRole('textbox', { name: 'Description' });
+    const description = page.getByRole('textbox', { name: 'What it is' });
     const before = await description.inputValue();
     await description.fill('Thuế suất giảm');
     await page.goBack();
