@@ -264,8 +264,13 @@ test('a consignment is received and the shop counted, each once, though the back
   const found = async () => {
     await backEnd.start();
     await outbox.open();
-    await page.getByRole('button', { name: 'Look on the server' }).click();
-    await page.getByRole('button', { name: 'It arrived: mark as sent' }).first().click();
+    const arrived = page.getByRole('button', { name: 'It arrived: mark as sent' }).first();
+    // Until the back end answers, the tablet says that it cannot be asked now: one presses again.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Look on the server' }).click();
+      await expect(arrived).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await arrived.click();
     await shell.hasUnsent(0);
     await outbox.isDrained();
   };
