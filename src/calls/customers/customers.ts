@@ -99,7 +99,10 @@ const customerEntries = {
 };
 export type CustomerFields = v.InferOutput<v.ObjectSchema<typeof customerEntries, undefined>>;
 
-/** Creates a customer of the franchise. A customer with this phone number that exists already is answered as it is: one person, one record. */
+/**
+ * Creates a customer of the franchise. A customer with this phone number that exists already is answered as it is: one person,
+ * one record. Of one whom other shops know, no birthday is answered that is not in the input.
+ */
 export const createTemporary = write({
   name: 'customers.createTemporary',
   method: 'POST',

@@ -8,7 +8,8 @@ import { customerReaders } from '../kit/readers.ts';
 /**
  * Who has exactly this phone at another shop, as far as every shop may know it. Else the answer is `not_found`, and so it is where
  * each shop keeps its own customers, and where shops know several people by it. A person asks for so many phones and no more
- * (`rule`): a shop cannot read out whom the company knows.
+ * (`rule`): a shop cannot read out whom the company knows. Who is made by phone (`customers.createTemporary`) counts too, and
+ * beyond it is a customer of that shop alone.
  */
 export const known = read({
   name: 'people.known',
@@ -28,7 +29,8 @@ export const known = read({
 
 /**
  * What other shops have of a customer: addresses and purchases, as long as the person agrees that shops share them. Without it
- * the lists are empty. The tablet keeps none of it, so that a consent which is taken back ends at once.
+ * the lists are empty. The tablet keeps none of it, so that a consent which is taken back ends at once. A person looks at so
+ * many customers and no more (`rule`), and the audit log tells of each.
  */
 export const elsewhere = read({
   name: 'people.elsewhere',

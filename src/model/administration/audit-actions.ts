@@ -17,6 +17,8 @@ export type AuditAction =
   | 'customers.asked-often'
   | 'customers.join'
   | 'customers.known'
+  | 'customers.looked-elsewhere'
+  | 'customers.not-joined'
   | 'customers.told'
   | 'data-key.recover'
   | 'database.restored'

@@ -74,6 +74,8 @@ export const auditLog = area('auditLog', {
     'customers.join': 'Customers joined to one person',
     'customers.known': 'Customer taken over from other shops by phone',
     'customers.told': 'Customer changed by another shop',
+    'customers.looked-elsewhere': 'What other shops have of a customer seen',
+    'customers.not-joined': 'Customer not joined: many phones asked for',
     'customers.asked-often': 'Many phones asked for',
     'privacy.text': 'Consent text changed',
     'privacy.rules': 'Rules of personal data changed',

@@ -120,8 +120,9 @@ async function createTemporary(
     .select({ location_code: franchises.location_code })
     .from(franchises)
     .where(eq(franchises.customer_no, franchise_code));
-  const person = await joinByPhone(context, input.phone_no);
+  const { known: person, isTooMany } = await joinByPhone(context, input.phone_no);
   const customer_no = await nextCustomerNo(tx, franchise_code);
+  const typed = input.birth_date || emptyDate;
   const [made] = await tx
     .insert(customers)
     .values({
@@ -131,9 +132,11 @@ async function createTemporary(
       referral_code: referralCodeOf(customer_no),
       franchise_code,
       location_code: franchise?.location_code ?? '',
-      birth_date: input.birth_date || emptyDate,
+      birth_date: typed,
       // At the other shops they have said who they are.
       ...person,
+      // What is taken over is more than the answer tells.
+      version: person ? 2 : 1,
       is_temporary: true,
       created_at: now,
       updated_at: now,
@@ -146,10 +149,21 @@ async function createTemporary(
     .returning();
   const row = made ?? (await atCounter(context, franchise_code, input.phone_no));
   if (!row) throw new Error('a customer that cannot be made because it exists must exist');
-  if (made && made.person_id !== null)
-    await auditOf(context, 'customers.known', made.customer_no, { person_id: made.person_id });
-  return toCustomer(row);
+  if (made && isTooMany) await auditOf(context, 'customers.not-joined', made.customer_no);
+  if (!made || made.person_id === null) return toCustomer(row);
+  await auditOf(context, 'customers.known', made.customer_no, { person_id: made.person_id });
+  return asMade(made, typed);
 }
+
+/**
+ * A customer who was joined, as the answer tells of them: with no birthday that was not typed. It is of the version before,
+ * so that a change made on it is compared with the row, and empties no birthday.
+ */
+const asMade = (row: Row, typed: string): Customer => ({
+  ...toCustomer(row),
+  birth_date: row.birth_date === typed ? typed : emptyDate,
+  version: row.version - 1,
+});
 
 async function update(
   { customer_record, base_version }: InputOf<typeof calls.update>,

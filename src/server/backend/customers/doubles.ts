@@ -9,7 +9,7 @@ import { auditOf } from '../../audit.ts';
 import { customers } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
-import { countAsked } from './asked-phones.ts';
+import { assertMayLook } from './asked-phones.ts';
 import { customerNotFound, notListed } from './customers.ts';
 import { elsewhere } from './elsewhere.ts';
 import { schemesOf } from './loyalty.ts';
@@ -123,8 +123,10 @@ async function join(
 
 export const handlers = answers(calls, {
   known: {
-    async first(_, context) {
-      if (await isNetwork(context.tx)) await countAsked(context);
+    async first({ phone_no }, context) {
+      if (!(await isNetwork(context.tx))) return;
+      const [row] = await personWithPhone(context.tx, phone_no);
+      await assertMayLook(context, 'known', row?.customer_no ?? null);
     },
     async run({ phone_no }, { tx }) {
       const [row] = (await isNetwork(tx)) ? await personWithPhone(tx, phone_no) : [];

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/connection.ts';
 import { customers, loyaltyEntries, people } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { settingsOf } from '../setup/config.ts';
+import { countLook } from './asked-phones.ts';
 import { lockCustomer } from './loyalty.ts';
 
 /*
@@ -34,26 +35,45 @@ export async function personWithPhone(tx: Tx, phone_no: string): Promise<Row[]> 
 
 export const isNetwork = async (tx: Tx): Promise<boolean> => (await settingsOf(tx)).customer_network;
 
+/** What a new row takes over of the person whom other shops know. */
+type Known = Pick<
+  Row,
+  | 'person_id'
+  | 'name'
+  | 'birth_date'
+  | 'loyalty_cust_scheme'
+  | 'loyalty_ranking_points'
+  | 'loyalty_redeemable_points'
+>;
+
 /**
  * What a new row of a shop takes over of the person whom other shops know by this phone. They are one person from then on.
- * Nothing where no shop knows one, or where each shop keeps its own.
+ * Nothing where no shop knows one, or where each shop keeps its own. Nor for a user who has asked for too many phones: what a
+ * tablet has queued is made all the same, and the office joins it.
  */
-export async function joinByPhone(context: Context, phone_no: string) {
+export async function joinByPhone(
+  context: Context,
+  phone_no: string,
+): Promise<{ known: Known | null; isTooMany: boolean }> {
   const { tx, now } = context;
-  if (!(await isNetwork(tx))) return {};
+  const nobody = { known: null, isTooMany: false };
+  if (!(await isNetwork(tx))) return nobody;
   await lockPhone(tx, phone_no);
   const [first] = await personWithPhone(tx, phone_no);
-  if (!first) return {};
+  if (!first) return nobody;
   await lockCustomer(context, first.customer_no);
   // What waited for the lock may have moved points, or joined it to others.
-  const [known] = await tx.select().from(customers).where(eq(customers.customer_no, first.customer_no));
-  if (!known || known.anonymised_at !== null || known.restricted_at !== null) return {};
-  const person_id = known.person_id ?? (await newPerson(tx, [known.customer_no], now));
-  const { name, birth_date, loyalty_cust_scheme, loyalty_ranking_points, loyalty_redeemable_points } = known;
-  return {
+  const [row] = await tx.select().from(customers).where(eq(customers.customer_no, first.customer_no));
+  if (!row || row.anonymised_at !== null || row.restricted_at !== null) return nobody;
+  if ((await countLook(context, 'known', first.customer_no)) === 'too many')
+    return { known: null, isTooMany: true };
+  const person_id = row.person_id ?? (await newPerson(tx, [row.customer_no], now));
+  const { name, birth_date, loyalty_cust_scheme, loyalty_ranking_points, loyalty_redeemable_points } = row;
+  const known = {
     ...{ person_id, name, birth_date },
     ...{ loyalty_cust_scheme, loyalty_ranking_points, loyalty_redeemable_points },
   };
+  return { known, isTooMany: false };
 }
 
 /** A person of rows that the caller has locked. */

@@ -33,7 +33,8 @@ export const endedTokens = pgTable(
 
 /**
  * Failed sign-ins: `user:<name as typed, normalised>` or `address:<client>`. Names without a user count too,
- * so that they tell nothing. Also phones of customers that a user asks for: `people.known <within> <user>`.
+ * so that they tell nothing. Also of how many people a user asks what other shops know: `people.known <within> <user>`, and
+ * `people.known asked <user> <number>` of each. `people.elsewhere` likewise.
  */
 export const signInFailures = pgTable('sign_in_failures', {
   subject: text().primaryKey(),

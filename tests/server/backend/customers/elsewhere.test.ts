@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { people } from '#calls/administration/index.ts';
 import type { ConsentsOfCustomer } from '#calls/customers/consents.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
-import { customers } from '#server/db/schema/index.ts';
+import { privacyMessages } from '#model/messages/privacy.ts';
+import { customers, signInFailures } from '#server/db/schema/index.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
@@ -100,4 +101,41 @@ test('another person’s rows are never told, whoever agreed', async () => {
     .set({ person_id: null })
     .where(eq(customers.customer_no, two.customer_no));
   expect(await elsewhere(two, 'store02')).toEqual(nothing);
+});
+
+test('a user looks at so many people and no more, and each look is in the audit log', async () => {
+  await server.db.delete(signInFailures);
+  const looks = async () =>
+    (
+      await server.db.execute<{ subject: string; actor_name: string }>(
+        sql`select subject, actor_name from audit_log where action = 'customers.looked-elsewhere'
+          and subject = ${two.customer_no}`,
+      )
+    ).rows;
+  const counted = async () =>
+    (
+      await server.db.execute<{ failures: number }>(
+        sql`select failures from sign_in_failures where subject like 'people.elsewhere quarter %'`,
+      )
+    ).rows;
+  // Who is told nothing has not looked.
+  expect(await elsewhere(two, 'store02')).toEqual(nothing);
+  expect([await counted(), await looks()]).toEqual([[], []]);
+  await consent(two, 'store02', true);
+  // A record that lies open asks again: it is one look.
+  for (let n = 0; n < 2; n++) expect((await elsewhere(two, 'store02')).shared).toBe(true);
+  expect(await counted()).toEqual([{ failures: 1 }]);
+  expect(await looks()).toEqual([{ subject: two.customer_no, actor_name: 'store02' }]);
+  // Twenty others are looked at, and the look is over.
+  await server.db.execute(
+    sql`update sign_in_failures set failures = 20 where subject like 'people.elsewhere quarter %'`,
+  );
+  expect((await elsewhere(two, 'store02')).shared).toBe(true);
+  await server.db.execute(sql`delete from sign_in_failures where subject like 'people.elsewhere asked %'`);
+  const { customer_no } = two;
+  expect(await server.refused('people.elsewhere', { customer_no }, 'store02')).toMatchObject({
+    ...{ code: 'rule', msg: privacyMessages.askedOften().msg },
+  });
+  expect(await looks()).toHaveLength(1);
+  await server.db.delete(signInFailures);
 });

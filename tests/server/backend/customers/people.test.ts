@@ -5,7 +5,7 @@ import type { SystemIndex } from '#calls/administration/system-index.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
-import { businessDate } from '#model/kit/format.ts';
+import { businessDate, emptyDate } from '#model/kit/format.ts';
 import { privacyMessages } from '#model/messages/privacy.ts';
 import { customers, loyaltyEntries, signInFailures } from '#server/db/schema/index.ts';
 import { createInput } from '../../../support/sales/orders.ts';
@@ -88,9 +88,10 @@ test('another shop finds a person by the exact phone, and takes over what counts
   });
   const two = await quick('Chị Lê', 'store02');
   expect(two).toMatchObject({
-    ...{ name: 'Lê Thị Hai Nơi', birth_date: '1990-05-06', loyalty_redeemable_points: 100 },
+    ...{ name: 'Lê Thị Hai Nơi', loyalty_redeemable_points: 100 },
     ...{ franchise_code: 'F02', address: '', email: '' },
   });
+  expect(await rowOf(two)).toMatchObject({ name: 'Lê Thị Hai Nơi', birth_date: '1990-05-06' });
   expect(two.customer_no).not.toBe(one.customer_no);
   expect((await balances()).differences).toBe(0);
 });
@@ -183,8 +184,10 @@ test('a person asks whom shops know for so many phones, then no more, and the of
   await quick('Lê Thị Hỏi', 'store01');
   const other = (n: number) => ({ phone_no: `09375000${String(n).padStart(2, '0')}` });
   for (let n = 0; n < 19; n++) await server.refused('people.known', other(n), 'store02');
-  expect(await server.ask('people.known', { phone_no }, 'store02')).toMatchObject({ name: 'Lê Thị Hỏi' });
-  expect(await server.refused('people.known', { phone_no }, 'store02')).toMatchObject({
+  // Who is asked for again, or made then, counts once.
+  for (let n = 0; n < 2; n++)
+    expect(await server.ask('people.known', { phone_no }, 'store02')).toMatchObject({ name: 'Lê Thị Hỏi' });
+  expect(await server.refused('people.known', other(19), 'store02')).toMatchObject({
     ...{ code: 'rule', msg: privacyMessages.askedOften().msg },
   });
   expect(await audited('customers.asked-often', 'store02')).toEqual([
@@ -199,8 +202,50 @@ test('a person asks whom shops know for so many phones, then no more, and the of
   await server.db.execute(
     sql`update sign_in_failures set failures = 150 where subject like 'people.known day %'`,
   );
-  expect(await server.refused('people.known', { phone_no }, 'store02')).toMatchObject({ code: 'rule' });
+  expect(await server.refused('people.known', other(20), 'store02')).toMatchObject({ code: 'rule' });
   await server.db.delete(signInFailures);
+});
+
+/** Other phones that the user of a shop asks for, until they may ask no more. */
+async function askOften(at: string) {
+  for (let n = 10; n < 30; n++) await server.refused('people.known', { phone_no: `09378000${n}` }, at);
+}
+
+test('who is made by phone counts too: one too many is made and not joined, which is on record', async () => {
+  const one = await quick('Lê Thị Đã Biết', 'store01', { birth_date: '1990-05-06' });
+  await give(one, 100);
+  phone_no = `09377000${made + 10}`;
+  const other = await quick('Lê Thị Thứ Hai', 'store01');
+  phone_no = one.phone_no;
+  await askOften('store03');
+  const answer = await quick('Chị Lê', 'store03', { birth_date: '2000-01-01' });
+  expect(answer).toMatchObject({
+    ...{ name: 'Chị Lê', birth_date: '2000-01-01', loyalty_redeemable_points: 0 },
+  });
+  expect([(await rowOf(one)).person_id, (await rowOf(answer)).person_id]).toEqual([null, null]);
+  expect(await audited('customers.not-joined', answer.customer_no)).toMatchObject([
+    { actor_name: 'store03' },
+  ]);
+  // Others are joined on; without any question before it, each of them counts.
+  await server.db.delete(signInFailures);
+  phone_no = other.phone_no;
+  expect(await quick('Chị Hai', 'store02')).toMatchObject({ name: 'Lê Thị Thứ Hai' });
+  const { rows } = await server.db.execute<{ failures: number }>(
+    sql`select failures from sign_in_failures where subject like 'people.known quarter %'`,
+  );
+  expect(rows).toEqual([{ failures: 1 }]);
+});
+
+test('no birthday is answered that was not typed, and a change on that answer takes none away', async () => {
+  const one = await quick('Lê Thị Kín', 'store01', { birth_date: '1990-05-06' });
+  const two = await quick('Chị Lê', 'store02');
+  const three = await quick('Chị Lê', 'store03', { birth_date: '1990-05-06' });
+  expect([two.birth_date, three.birth_date]).toEqual([emptyDate, '1990-05-06']);
+  // A tablet sends each field of the customer as it knows it, with the version that it has read.
+  const { customer_no, name, birth_date, version: base_version } = two;
+  const change = { customer_record: { customer_no, name, birth_date, email: 'le@example.vn' }, base_version };
+  expect(await server.refused('customers.update', change, 'store02')).toMatchObject({ code: 'stale' });
+  expect(await rowOf(one)).toMatchObject({ birth_date: '1990-05-06' });
 });
 
 test('a row is deleted while points of its person move at another shop: neither waits for ever', async () => {

@@ -70,6 +70,8 @@ export const auditLog = {
     'customers.join': 'Gộp khách thành một người',
     'customers.known': 'Nhận khách từ cửa hàng khác theo số điện thoại',
     'customers.told': 'Khách được cửa hàng khác sửa',
+    'customers.looked-elsewhere': 'Xem thông tin của khách ở cửa hàng khác',
+    'customers.not-joined': 'Khách chưa được gộp: hỏi nhiều số điện thoại',
     'customers.asked-often': 'Hỏi nhiều số điện thoại',
     'privacy.text': 'Sửa nội dung xin đồng ý',
     'privacy.rules': 'Sửa quy định về dữ liệu cá nhân',
