@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { referralCodeOf } from '#model/customers/loyalty.ts';
 import { communeFields } from '#model/kit/address.ts';
 import { joinImported } from '../customers/join-imported.ts';
+import { type SaidOfPerson, tellImported } from '../customers/tell-imported.ts';
 import { nextCustomerNos } from '../setup/no-series.ts';
 import { completePlaces, longestAddress } from './import-places.ts';
-import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
+import { effectOfSeen, type Importer, rowsAs, type TakeContext, twice } from './importer.ts';
 
 const textsOfRow = [
   ...[
@@ -39,10 +40,10 @@ const rowsOf = (id: string): SQL => sql`${rowsAs(
   from r left join customers c
     on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no and c.anonymised_at is null)`;
 
-const said = ['name', 'prefix', 'email', 'address', 'address_2', 'city', 'birth_date'];
+const saidFields = ['name', 'prefix', 'email', 'address', 'address_2', 'city', 'birth_date'];
 const isOther = sql.raw(
   [
-    ...said.map(field => `known.${field} <> '' and known.${field} <> c.${field}::text`),
+    ...saidFields.map(field => `known.${field} <> '' and known.${field} <> c.${field}::text`),
     `known.district_code is not null and known.district_code <> c.district_code`,
     `known.ward_code <> '' and known.ward_code <> c.ward_code`,
   ]
@@ -54,6 +55,28 @@ const isOther = sql.raw(
 const moves = sql.raw(
   `((known.city <> '' and known.city <> c.city) or known.district_code <> c.district_code or known.post_code <> c.post_code)`,
 );
+
+/**
+ * What the rows say newly of people whom several shops know. Where rows of one person differ, the last one counts. All rows that
+ * will be changed are locked, in the order in which all lock them.
+ */
+async function saidOfPeople({ tx }: Pick<TakeContext, 'tx'>, id: string): Promise<SaidOfPerson[]> {
+  await tx.execute(sql`${rowsOf(id)}, named as (select c.customer_no, c.person_id
+      from known join customers c on c.customer_no = known.customer_no where ${isOther})
+    select from customers where customer_no in (select customer_no from named)
+      or person_id in (select person_id from named)
+    order by customer_no collate "C" for no key update`);
+  const { rows } = await tx.execute<SaidOfPerson>(sql`${rowsOf(id)}, said as (
+      select c.person_id, known.row, c.customer_no,
+        case when known.name <> c.name then nullif(known.name, '') end as name,
+        case when known.birth_date <> c.birth_date::text then nullif(known.birth_date, '') end as birth_date
+      from known join customers c on c.customer_no = known.customer_no where c.person_id is not null)
+    select person_id, (array_agg(name order by row desc) filter (where name is not null))[1] as name,
+      (array_agg(birth_date order by row desc) filter (where birth_date is not null))[1] as birth_date,
+      (array_agg(customer_no order by row desc))[1] as from
+    from said where name is not null or birth_date is not null group by person_id order by person_id`);
+  return rows;
+}
 
 /** Customers of franchises, known by the phone number. */
 export const customerImporter: Importer = {
@@ -75,11 +98,13 @@ export const customerImporter: Importer = {
     from known left join customers c on c.customer_no = known.customer_no)
     ${effectOfSeen}`,
 
-  async take({ tx, now }, { import_id: id }, told) {
+  async take(context, { import_id: id }, told) {
+    const { tx, now } = context;
     const at = now.toISOString();
+    const said = await saidOfPeople(context, id);
     await tx.execute(sql`${rowsOf(id)} update customers c set
         ${sql.join(
-          said.map(field => {
+          saidFields.map(field => {
             const value = sql.identifier(field);
             const type = sql.raw(field === 'birth_date' ? 'date' : 'text');
             return sql`${value} = coalesce(nullif(known.${value}, '')::${type}, c.${value})`;
@@ -98,6 +123,7 @@ export const customerImporter: Importer = {
         post_code = coalesce(known.post_code, c.post_code),
         version = c.version + 1, updated_at = ${at}
       from known where c.customer_no = known.customer_no and (${isOther})`);
+    await tellImported(context, said);
     const { rows: added } = await tx.execute<{ franchise_code: string; rows: number[] }>(sql`${rowsOf(id)}
       select franchise_code, array_agg(row order by row) as rows from known where customer_no is null
       group by franchise_code order by franchise_code`);

@@ -129,6 +129,45 @@ describe('customers', () => {
     expect((await rows(two)).map(row => row.person_id)).toEqual([null, null, null]);
   });
 
+  test('a new name or birthday of a person counts in every shop that knows them, on record', async () => {
+    const at = (franchise_code: string, phone_no: string, more: object = {}) => ({
+      ...{ franchise_code, phone_no, name: 'Phạm Thị Cũ', ...more },
+    });
+    const [told, both] = ['0977000031', '0977000032'];
+    await ask(settings.update, { customer_network: true });
+    const first = await staged(imports.stageCustomers, [
+      ...[at('F01', told), at('F02', told, { email: 'pham@example.vn' }), at('F03', told)],
+      ...[at('F01', both), at('F02', both)],
+    ]);
+    await apply(first, 5);
+    await ask(settings.update, { customer_network: false });
+    const rows = async (phone_no: string) =>
+      (
+        await server.db.execute<{
+          customer_no: string;
+        }>(sql`select customer_no, name, birth_date::text, email, version
+          from customers where phone_no = ${phone_no} order by franchise_code`)
+      ).rows;
+    const before = await rows(told);
+    const again = await staged(imports.stageCustomers, [
+      at('F01', told, { name: 'Phạm Thị Mới', birth_date: '1990-01-01' }),
+      // The last row that says something new counts, in whichever shop.
+      ...[at('F01', both, { name: 'Một' }), at('F02', both, { name: 'Hai' })],
+    ]);
+    await apply(again, 3);
+    const now = { name: 'Phạm Thị Mới', birth_date: '1990-01-01', version: 2 };
+    expect(await rows(told)).toMatchObject(['', 'pham@example.vn', ''].map(email => ({ ...now, email })));
+    expect(await rows(both)).toMatchObject([{ name: 'Hai' }, { name: 'Hai', version: 2 }]);
+    const [from, ...others] = before.map(row => row.customer_no);
+    const { rows: audited } = await server.db.execute(sql`select subject, actor_name, detail from audit_log
+      where action = 'customers.told' and detail ->> 'from' = ${from} order by subject`);
+    expect(audited).toEqual(
+      others.map(subject => ({
+        ...{ subject, actor_name: 'admin', detail: { from, fields: ['name', 'birth_date'] } },
+      })),
+    );
+  });
+
   test('live in the district that they name, in whatever spelling', async () => {
     const { rows } = await server.db.execute<{ code: string; name: string; city: string }>(
       sql`select d.code, d.name, p.city from bc_table_rows d join bc_table_rows p
