@@ -56,6 +56,10 @@ const moves = sql.raw(
   `((known.city <> '' and known.city <> c.city) or known.district_code <> c.district_code or known.post_code <> c.post_code)`,
 );
 
+/** The district that a customer has is of another place than the row names. */
+const leavesDistrict = sql`(known.ward_code <> '' or (${moves} and not exists (select from bc_table_rows d
+  where d.table_code = 'address_district' and d.code = c.district_code and d.parent_code = known.post_code)))`;
+
 /**
  * What the rows say newly of people whom several shops know. Where rows of one person differ, the last one counts. All rows that
  * will be changed are locked, in the order in which all lock them.
@@ -118,9 +122,9 @@ export const customerImporter: Importer = {
           }),
           sql`, `,
         )},
-        district_code = coalesce(known.district_code, case when known.ward_code <> '' then '' else c.district_code end),
-        district_name = coalesce(known.district, case when known.ward_code <> '' then '' else c.district_name end),
-        post_code = coalesce(known.post_code, c.post_code),
+        district_code = coalesce(known.district_code, case when ${leavesDistrict} then '' else c.district_code end),
+        district_name = coalesce(known.district, case when ${leavesDistrict} then '' else c.district_name end),
+        post_code = coalesce(known.post_code, case when ${moves} then '' else c.post_code end),
         version = c.version + 1, updated_at = ${at}
       from known where c.customer_no = known.customer_no and (${isOther})`);
     await tellImported(context, said);

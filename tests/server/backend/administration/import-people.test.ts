@@ -168,6 +168,36 @@ describe('customers', () => {
     );
   });
 
+  test('a district stays behind when its customer moves to a city without one', async () => {
+    const at = (phone_no: string, place: object) => ({ ...hoa, phone_no, ...place });
+    const phones = ['0978850001', '0978850002', '0978850003'] as const;
+    const one = { city: 'Hồ Chí Minh', district_name: 'Quận 1' };
+    await apply(
+      await staged(
+        imports.stageCustomers,
+        phones.map(phone => at(phone, one)),
+      ),
+      3,
+    );
+    // Entered by hand, in another spelling and without a post code.
+    await server.db.execute(
+      sql`update customers set city = 'TP. HCM', post_code = '' where phone_no = ${phones[2]}`,
+    );
+    const moved = [
+      ...[at(phones[0], { city: 'Hà Nội' }), at(phones[1], { city: 'Phố Xa' })],
+      at(phones[2], { city: 'Hồ Chí Minh' }),
+    ];
+    await apply(await staged(imports.stageCustomers, moved), 3);
+    const { items } = await ask(customers.filter, { filters: [filter('phone_no', '097885000', 'like')] });
+    const found = items.map(row => [row.phone_no.at(-1), row.city, row.district_name, row.district_code]);
+    expect(found.sort()).toEqual([
+      ['1', 'Hà Nội', '', ''],
+      ['2', 'Phố Xa', '', ''],
+      ['3', 'Hồ Chí Minh', 'Quận 1', '760'],
+    ]);
+    expect(items.find(row => row.city === 'Phố Xa')?.post_code).toBe('');
+  });
+
   test('live in the district that they name, in whatever spelling', async () => {
     const { rows } = await server.db.execute<{ code: string; name: string; city: string }>(
       sql`select d.code, d.name, p.city from bc_table_rows d join bc_table_rows p
