@@ -50,6 +50,18 @@ const wordings: readonly AccountField[] = [
   text('replace_note', 'Thay thế cho hóa đơn Mẫu số {form} ký hiệu {series} số {number} ngày {date}'),
 ];
 
+/**
+ * What a form of this provider begins with: what is kept of it. Another provider has other addresses and paths under the same
+ * names; only what the law has on paper is the same for all.
+ */
+export const accountOfProvider = (
+  provider: EinvoiceProvider,
+  kept: { readonly provider: EinvoiceProvider | ''; readonly account: Account },
+): Account =>
+  provider === kept.provider
+    ? kept.account
+    : { ...noAccount, ...Object.fromEntries(wordings.map(({ name }) => [name, kept.account[name]])) };
+
 const viettelPath = '/services/einvoiceapplication/api/InvoiceAPI';
 
 /**

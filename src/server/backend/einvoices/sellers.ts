@@ -9,6 +9,7 @@ import { systemMessages } from '#model/messages/systems.ts';
 import { missingOf } from '#model/setup/tax-identity.ts';
 import {
   type Account,
+  type AccountName,
   accountFields,
   fitsEnvironment,
   noAccount,
@@ -85,7 +86,7 @@ export const handlers = answers(calls, {
     // What the former provider may have made is looked up there, and nowhere else.
     if (before && before.provider !== provider && before.provider !== 'by_hand' && open > 0)
       throw new Refusal('rule', einvoiceMessages.waiting(open), 'provider');
-    const kept = accountOf(provider, account, context.systems?.config.networks ?? '');
+    const kept = accountOf(provider, account, before, context.systems?.config.networks ?? '');
     if (!fitsEnvironment(provider, environment, kept.url))
       throw new Refusal('validation', einvoiceMessages.sandbox(), 'account.url');
     const columns = {
@@ -113,10 +114,18 @@ const recovered = {
 };
 
 /** The fields of the provider alone, each with what was entered or what most contracts have. */
-function accountOf(provider: EinvoiceProvider, entered: Account, networks: string): Account {
+function accountOf(
+  provider: EinvoiceProvider,
+  entered: Account,
+  before: Kept | undefined,
+  networks: string,
+): Account {
+  // The new provider's password does not go to the former one. Buyers of what people make by hand may still look there.
+  const isAnother = before !== undefined && before.provider !== provider && provider !== 'by_hand';
+  const former = isAnother ? before.account : noAccount;
   const kept = { ...noAccount };
   for (const { name, usual, optional, kind } of accountFields[provider]) {
-    const value = entered[name] || usual;
+    const value = (isPlace(name) && entered[name] === former[name] ? '' : entered[name]) || usual;
     if (value === '' && !optional)
       throw new Refusal('validation', validationMessages.required(), `account.${name}`);
     if (kind === 'url' && value !== '') assertAddress(value, `account.${name}`, networks);
@@ -127,6 +136,9 @@ function accountOf(provider: EinvoiceProvider, entered: Account, networks: strin
   }
   return kept;
 }
+
+/** Where a provider is asked. */
+const isPlace = (name: AccountName) => name.endsWith('url') || name.endsWith('_path');
 
 function assertAddress(url: string, place: string, networks: string): void {
   if (!URL.canParse(url)) throw new Refusal('validation', systemMessages.notUrl(), place);

@@ -370,6 +370,24 @@ describe('an account', () => {
     expect((await save({ ...empty, account: elsewhere })).msg).toContain('Enter this again');
   });
 
+  test('of another provider has none of the former one’s addresses and paths', async () => {
+    const misa = {
+      ...account.account,
+      url: 'http://127.0.0.1:8080/api',
+      issue_path: 'invoice',
+      template: 't',
+    };
+    await server.db.update(einvoiceSellers).set({ provider: 'misa', account: misa });
+    const sandbox = await save({ provider: 'viettel', account: misa });
+    expect(sandbox.msg).toMatch(/^This address makes invoices that count/);
+    const vnpt = { ...misa, service_username: 's', issue_path: '' };
+    const none = await save({ provider: 'vnpt', service_password: 'p', account: vnpt });
+    expect(none).toMatchObject({ code: 'validation', msg: 'This is required field!' });
+    // The path is the new provider's own; what lacks is the key of the server.
+    const production = { provider: 'viettel', environment: 'production' };
+    expect((await save({ ...production, account: misa })).code).toBe('rule');
+  });
+
   test('needs a key of the server for its password, and who sells', async () => {
     expect(await save({ environment: 'production' })).toMatchObject({ code: 'rule' });
     const none = { ...account, seller_code: 'F02', version: 0, provider: 'by_hand', first_day: shop.today() };

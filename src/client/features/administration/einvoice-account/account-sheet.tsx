@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { einvoiceSellers } from '#calls/administration/index.ts';
 import type { EinvoiceSeller } from '#calls/setup/einvoice-sellers.ts';
-import { accountFields, environments, secretsOf } from '#model/taxes/einvoice-accounts.ts';
-import { einvoiceProviders } from '#model/taxes/einvoices.ts';
+import { accountFields, accountOfProvider, environments, secretsOf } from '#model/taxes/einvoice-accounts.ts';
+import { type EinvoiceProvider, einvoiceProviders } from '#model/taxes/einvoices.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { businessToday } from '../../../page/server-clock.ts';
@@ -41,8 +41,16 @@ export default function AccountSheet({
     password: kept.has_password && isSame,
     service_password: kept.has_service_password && isSame,
   };
-  const { values, errors, getInputProps, setFieldValue } = form.form;
+  const { values, errors, getInputProps, setFieldValue, setValues } = form.form;
   const isRemote = secretsOf[values.provider].length > 0;
+  // What was typed for the former one, its password too, is not sent to the next.
+  const choose = (next: EinvoiceProvider = values.provider) => {
+    if (next !== values.provider)
+      setValues({
+        ...{ provider: next, account: { ...accountOfProvider(next, kept) }, password: '' },
+        service_password: '',
+      });
+  };
   return (
     <Sheet opened onClose={onClose} title={texts.title}>
       <DecisionForm about="einvoices" confirmLabel={t.ui.save} form={form} onClose={onClose}>
@@ -53,9 +61,7 @@ export default function AccountSheet({
           allowDeselect={false}
           value={values.provider}
           error={errors.provider}
-          onChange={next =>
-            setFieldValue('provider', einvoiceProviders.find(one => one === next) ?? values.provider)
-          }
+          onChange={next => choose(einvoiceProviders.find(one => one === next))}
         />
         <DateField
           label={texts.firstDay}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { taxIdentities } from '#calls/administration/index.ts';
 import { businessDate } from '#model/kit/format.ts';
+import { noAccount } from '#model/taxes/einvoice-accounts.ts';
 import { einvoiceSellers } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { company } from '#tests/support/einvoices/company.ts';
@@ -70,4 +71,31 @@ test('a trial at an address that counts is refused at its field', async () => {
   expect(await form.findByText(/^This address makes invoices that count/)).toBeTruthy();
   expect(field(/^Address/).getAttribute('aria-invalid')).toBe('true');
   await waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+test('another provider begins without address, paths and passwords of the former one', async () => {
+  await enterIdentity('');
+  const url = 'https://misa.example/api';
+  const misa = { ...noAccount, url, token_path: '/misa/token', username: 'quay', consumer_name: 'Khách lẻ' };
+  await client.server.db.insert(einvoiceSellers).values({
+    ...{ seller_code: '', provider: 'misa', environment: 'production', account: misa, version: 1 },
+    first_day: businessDate(new Date()),
+  });
+  await client.signIn('admin', 'admin1234');
+  await client.open('/settings');
+  await press('Change the e-invoice account', await block());
+  const form = await sheet();
+  const field = (name: RegExp) => form.getByRole('textbox', { name }).getAttribute('value');
+  const fields = () => [/^Address/, /^Path to sign in/, /^User name/, /^Buyer without a name/].map(field);
+  const choose = async (name: string) => {
+    await client.user.click(await form.findByRole('combobox', { name: 'Provider' }));
+    await client.user.click(await screen.findByRole('option', { name, hidden: true }));
+  };
+  await client.user.type(form.getByLabelText(/^Password/), 'of MISA');
+  await choose('Viettel SInvoice');
+  // What the law has on paper is the same at each.
+  await waitFor(() => expect(fields()).toEqual(['', '', '', 'Khách lẻ']));
+  expect(form.getByLabelText(/^Password/).getAttribute('value')).toBe('');
+  await choose('MISA meInvoice');
+  await waitFor(() => expect(fields()).toEqual([url, '/misa/token', 'quay', 'Khách lẻ']));
 });
