@@ -30,7 +30,7 @@ const decides = {
   method: 'POST',
   access,
   offline: 'online',
-  invalidates: ['einvoices'],
+  invalidates: ['einvoices', 'salesOrders', 'customers'],
   answer: done,
 } as const;
 const about = ({ id }: { id: number }): Changed => ({ kind: 'einvoice', no: String(id) });

@@ -119,6 +119,8 @@ const buyer = v.object(buyerEntries(field => optionalText(buyerLengths[field])))
 /** Another one takes its place: the buyer on it was wrong, or what the seller's shop says of itself. */
 export const replace = write({
   ...decides,
+  // The sale and its customer name the right buyer from now on.
+  invalidates: ['einvoices', 'salesOrders', 'customers'],
   name: 'einvoices.replace',
   path: '/own/einvoices/replace',
   access: { pages: ['/eInvoices'], button: 'Replace' },

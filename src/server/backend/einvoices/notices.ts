@@ -21,7 +21,7 @@ import { inFranchise } from '../kit/scope.ts';
 import { refuseOnUniqueViolation } from '../kit/unique.ts';
 import type { EinvoiceRow } from './content.ts';
 import { noticeXml } from './notice-xml.ts';
-import { lockOrder, mended, rowOf } from './replace.ts';
+import { lockOrder, mended, nameBuyer, rowOf } from './replace.ts';
 
 type NoticeRow = typeof n.$inferSelect;
 
@@ -88,16 +88,10 @@ async function buyerOn(
 }
 
 /** The sale names its buyer otherwise, where it named them so before: another buyer entered since stays. */
-async function renameBuyer({ tx, now }: Context, pos_so_no: string | null, from: NamedBuyer, to: NamedBuyer) {
-  const buyer = await buyerOfOrder(tx, pos_so_no);
-  if (!buyer || !isNamed(buyer, from)) return;
-  await tx
-    .update(salesOrders)
-    .set({
-      ...{ invoice_buyer: { ...buyer, ...renamed(buyer, to) }, version: sql`${salesOrders.version} + 1` },
-      updated_at: now,
-    })
-    .where(eq(salesOrders.pos_so_no, pos_so_no ?? ''));
+async function renameBuyer(context: Context, pos_so_no: string | null, from: NamedBuyer, to: NamedBuyer) {
+  const buyer = await buyerOfOrder(context.tx, pos_so_no);
+  if (buyer && isNamed(buyer, from))
+    await nameBuyer(context, pos_so_no ?? '', { ...buyer, ...renamed(buyer, to) });
 }
 
 /** @throws Refusal `not_found`; `validation` at a field; `rule` where it is not told of now */

@@ -1,10 +1,15 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import { einvoiceMessages } from '#model/messages/einvoices.ts';
-import type { NoticeStatus } from '#model/taxes/einvoice-notices.ts';
+import { type NoticeStatus, noticeFieldsOf } from '#model/taxes/einvoice-notices.ts';
 import { type EinvoiceMend, mayReplaceEinvoice } from '#model/taxes/einvoices.ts';
-import { type InvoiceBuyer, invoiceBuyerFaults, invoiceBuyerOf } from '#model/taxes/invoice-buyer.ts';
-import { einvoices as e, einvoiceNotices as n, salesOrders } from '../../db/schema/index.ts';
+import {
+  buyerNumber,
+  type InvoiceBuyer,
+  invoiceBuyerFaults,
+  invoiceBuyerOf,
+} from '#model/taxes/invoice-buyer.ts';
+import { customers, einvoices as e, einvoiceNotices as n, salesOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import type { EinvoiceRow } from './content.ts';
@@ -42,13 +47,44 @@ export function enteredBuyer(entered: InvoiceBuyer | null): InvoiceBuyer | null 
   return buyer;
 }
 
+/** By all that an invoice tells a buyer by: phone and e-mail may differ. */
+const isSameBuyer = (a: InvoiceBuyer, b: InvoiceBuyer): boolean =>
+  a.kind === b.kind &&
+  buyerNumber(a) === buyerNumber(b) &&
+  noticeFieldsOf(a).every(field => a[field] === b[field]);
+
 /** The order names this buyer from now on: so do the e-invoices that follow. The order is locked. */
 export async function nameBuyer(context: Context, pos_so_no: string, invoice_buyer: InvoiceBuyer | null) {
   const { tx, now } = context;
+  const of = eq(salesOrders.pos_so_no, pos_so_no);
+  const [before] = await tx.select().from(salesOrders).where(of);
   await tx
     .update(salesOrders)
     .set({ invoice_buyer, version: sql`${salesOrders.version} + 1`, updated_at: now })
-    .where(eq(salesOrders.pos_so_no, pos_so_no));
+    .where(of);
+  if (before && invoice_buyer) await nameRemembered(context, before, invoice_buyer);
+}
+
+/** The next sale is proposed this buyer too, where the wrong one was remembered: another one named since stays. */
+async function nameRemembered(
+  { tx, now }: Context,
+  { sell_to_customer_no, franchise_code, invoice_buyer: was }: typeof salesOrders.$inferSelect,
+  right: InvoiceBuyer,
+) {
+  const of = and(
+    eq(customers.customer_no, sell_to_customer_no),
+    eq(customers.franchise_code, franchise_code),
+  );
+  const [customer] = await tx
+    .select({ buyer: customers.invoice_buyer })
+    .from(customers)
+    .where(of)
+    .for('update');
+  const known = customer?.buyer;
+  if (!was || !known || !isSameBuyer(known, was)) return;
+  const contact = (field: 'phone' | 'email') => (right[field] === was[field] ? known[field] : right[field]);
+  const invoice_buyer = { ...right, phone: contact('phone'), email: contact('email') };
+  await tx.update(customers).set({ invoice_buyer, updated_at: now }).where(of);
 }
 
 /** Goods that come back at this moment wait for it, or it waits for them. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { einvoiceNotices as calls, einvoices } from '#calls/administration/index.ts';
+import type { Customer } from '#calls/customers/customers.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { noticeReason } from '#model/taxes/einvoice-notices.ts';
@@ -36,8 +37,8 @@ const buyer = {
 const right = { company_name: 'Công ty An & Con', name: '', address: '8 Lò Đúc, Hà Nội' };
 
 /** The e-invoice of a sale to a company, with its number. */
-async function issued() {
-  const { pos_so_no, lines } = await server.released();
+async function issued(data: Record<string, unknown> = {}) {
+  const { pos_so_no, lines } = await server.released(data);
   await server.ask('invoiceBuyers.set', { pos_so_no, invoice_buyer: buyer });
   const all = lines.map(({ line_no, quantity }) => ({
     ...{ line_no, qty_to_ship: quantity, qty_to_invoice: quantity },
@@ -117,6 +118,40 @@ test('a notice that is withdrawn leaves the invoice and the sale as they were', 
   expect([await standing(), await marks()]).toEqual([[], ['']]);
   await make(id);
   expect((await of(id)).notices.map(({ status }) => status)).toEqual(['to_send', 'withdrawn']);
+});
+
+test('the next sale to the customer is proposed the right buyer, unless another was named since', async () => {
+  const { items } = await server.ask<{ items: Customer[] }>('customers.filter', { size: 1 });
+  const sell_to_customer_no = items[0]?.customer_no ?? '';
+  const remembered = async () => {
+    const input = { customer_no: sell_to_customer_no };
+    return (await server.ask<{ customer: Customer }>('customers.getInfo', input)).customer.invoice_buyer;
+  };
+  const name = (invoice_buyer: object) =>
+    server.db.execute(sql`update customers set invoice_buyer = ${JSON.stringify(invoice_buyer)}::jsonb
+      where customer_no = ${sell_to_customer_no}`);
+  const { id, pos_so_no } = await issued({ sell_to_customer_no });
+  await make(id);
+  expect(await remembered()).toEqual({ ...buyer, company_name: right.company_name });
+  await server.ask('einvoiceNotices.withdraw', { id: (await notice(id)).id }, 'admin');
+  expect(await remembered()).toEqual(buyer);
+
+  // Its e-mail is the newer one.
+  await name({ ...buyer, email: 'an@example.com' });
+  const tax_code = '0101248141';
+  await server.ask(
+    'einvoices.replace',
+    { id, reason: 'Sai mã số thuế', invoice_buyer: { ...buyer, tax_code } },
+    'admin',
+  );
+  expect(await buyerOf(pos_so_no)).toEqual({ ...buyer, tax_code });
+  expect(await remembered()).toEqual({ ...buyer, tax_code, email: 'an@example.com' });
+
+  const other = await issued({ sell_to_customer_no });
+  const since = { ...buyer, tax_code, company_name: 'Công ty Bình' };
+  await name(since);
+  await make(other.id);
+  expect(await remembered()).toEqual(since);
 });
 
 /** The second delivery of a sale has an e-invoice of its own. */
