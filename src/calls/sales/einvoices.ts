@@ -65,6 +65,8 @@ export const standing = read({
     oldest: v.string(),
     /** Notices that a person has to send to the tax office, by their e-invoices; the oldest of them. */
     notices: v.array(v.object({ id: v.number(), number: v.string() })),
+    /** How many there are besides. */
+    more_notices: v.number(),
     /** Sellers from whom their provider takes nothing now, and what it says. */
     sellers: v.array(v.object({ seller_code: v.string(), problem: v.string(), problem_text: v.string() })),
   }),

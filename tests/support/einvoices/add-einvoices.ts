@@ -113,3 +113,15 @@ export async function addNotice(db: Db, einvoice_id: number): Promise<number> {
   if (!made) throw new Error('a notice is added to an e-invoice');
   return made.id;
 }
+
+/** So many e-invoices like this one, each with a notice that a person has to send. */
+export async function addCopiesWithNotices(db: Db, einvoice_id: number, count: number): Promise<void> {
+  await db.execute(sql`with copies as (
+      insert into einvoices (kind, document_type, document_no, pos_so_no, franchise_code, location_code, seller_code,
+        series, sold_on, invoice_date, amount, lines, lookup_code, status, next_at, issued_series, issued_number)
+      select kind, document_type, document_no || '-' || copy, pos_so_no, franchise_code, location_code, seller_code,
+        series, sold_on, invoice_date, amount, lines, lookup_code || copy, 'issued', now(), issued_series, 1000 + copy
+      from einvoices, generate_series(1, ${count}::int) copy where id = ${einvoice_id} returning id, franchise_code)
+    insert into einvoice_notices (einvoice_id, franchise_code, was, became, made_on, made_by)
+    select id, franchise_code, '{}', '{}', current_date, 'admin' from copies order by id`);
+}

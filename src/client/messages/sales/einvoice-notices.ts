@@ -1,4 +1,4 @@
-import { formatDate } from '#model/kit/format.ts';
+import { formatDate, formatQuantity } from '#model/kit/format.ts';
 import { area } from '../language.ts';
 
 /** Texts of notices of wrong e-invoices, form 04/SS-HĐĐT. */
@@ -32,4 +32,5 @@ export const einvoiceNotices = area('einvoiceNotices', {
   madeBy: 'Made by',
   waiting: (count: number) =>
     count === 1 ? 'A notice 04/SS is to be sent:' : 'Notices 04/SS are to be sent:',
+  more: (count: number) => `And ${formatQuantity(count)} more, which come when these are sent.`,
 });

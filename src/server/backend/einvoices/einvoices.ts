@@ -74,7 +74,7 @@ export const handlers = answers(calls, {
       .where(and(sql`${e.status} in ${openEinvoiceStatuses}`, inFranchise(e.franchise_code, context)));
     return {
       ...(row ?? { open: 0, held: 0, late: 0, oldest: '' }),
-      notices: await toSend(context),
+      ...(await toSend(context)),
       sellers: await troubled(context),
     };
   },

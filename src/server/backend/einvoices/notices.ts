@@ -25,18 +25,27 @@ import { lockOrder, mended, nameBuyer, rowOf } from './replace.ts';
 
 type NoticeRow = typeof n.$inferSelect;
 
-/** Those that wait are shown at once; no shop has so many. */
+/** So many of those that wait are named at once, the oldest ones; the next ones come once these are sent. */
 const mostToSend = 20;
 
-/** Notices that a person has to send, of e-invoices that the caller sees. */
-export const toSend = (context: Context) =>
-  context.tx
-    .select({ id: e.id, number: sql<string>`${e.issued_series} || ' ' || ${e.issued_number}` })
+/** Notices that a person has to send, of e-invoices that the caller sees, and how many more there are. */
+export async function toSend(context: Context) {
+  const found = await context.tx
+    .select({
+      id: e.id,
+      number: sql<string>`${e.issued_series} || ' ' || ${e.issued_number}`,
+      all: sql`count(*) over ()`.mapWith(Number),
+    })
     .from(n)
     .innerJoin(e, eq(e.id, n.einvoice_id))
     .where(and(eq(n.status, 'to_send'), inFranchise(n.franchise_code, context)))
     .orderBy(asc(n.id))
     .limit(mostToSend);
+  return {
+    notices: found.map(({ id, number }) => ({ id, number })),
+    more_notices: (found[0]?.all ?? 0) - found.length,
+  };
+}
 
 const buyerOfOrder = async (tx: Tx, pos_so_no: string | null) => {
   const [order] = await tx

@@ -8,6 +8,7 @@ import { noticeReason } from '#model/taxes/einvoice-notices.ts';
 import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { einvoiceNotices, taxIdentities } from '#server/db/schema/index.ts';
 import { readXml, textAt } from '#server/xml.ts';
+import { addCopiesWithNotices } from '../../../support/einvoices/add-einvoices.ts';
 import { type IssuingShop, issuingShop } from '../../../support/einvoices/issuing-shop.ts';
 import { everythingOn, grantSet } from '../../../support/permission-sets.ts';
 import { playSale } from '../../../support/sales/played-sales.ts';
@@ -68,8 +69,9 @@ const notice = async (id: number) => {
   if (!newest) throw new Error('a notice was made');
   return newest;
 };
-const standing = async (who = 'admin') =>
-  (await server.ask<AnswerOf<typeof einvoices.standing>>('einvoices.standing', {}, who)).notices;
+const standingOf = (who = 'admin') =>
+  server.ask<AnswerOf<typeof einvoices.standing>>('einvoices.standing', {}, who);
+const standing = async (who?: string) => (await standingOf(who)).notices;
 const marks = async () =>
   (await server.ask<AnswerOf<typeof einvoices.filter>>('einvoices.filter', {}, 'admin')).items.map(
     row => row.notice,
@@ -152,6 +154,15 @@ test('the next sale to the customer is proposed the right buyer, unless another 
   await name(since);
   await make(other.id);
   expect(await remembered()).toEqual(since);
+});
+
+test('of many notices the oldest twenty are named, and how many more there are is said', async () => {
+  const { id, number } = await issued();
+  await make(id);
+  expect((await standingOf()).more_notices).toBe(0);
+  await addCopiesWithNotices(server.db, id, 22);
+  const { notices, more_notices } = await standingOf();
+  expect([notices.length, notices[0], more_notices]).toEqual([20, { id, number }, 3]);
 });
 
 /** The second delivery of a sale has an e-invoice of its own. */

@@ -23,7 +23,7 @@ export function Standing({ target }: { target: OpenRow['target'] }) {
   const { data } = useRecord(einvoices.standing, {});
   usePoll(einvoices.standing, pollMs, () => refresh(['einvoices']));
   if (!data) return null;
-  const { open, held, late, oldest, sellers, notices } = data;
+  const { open, held, late, oldest, sellers, notices, more_notices } = data;
   return (
     <>
       {sellers.map(seller => (
@@ -51,6 +51,9 @@ export function Standing({ target }: { target: OpenRow['target'] }) {
               </Button>
             ))}
           </Group>
+          {more_notices > 0 ? (
+            <div style={{ marginTop: 8 }}>{t.einvoiceNotices.more(more_notices)}</div>
+          ) : null}
         </Note>
       )}
       {open + held === 0 ? (

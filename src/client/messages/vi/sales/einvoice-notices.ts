@@ -1,4 +1,4 @@
-import { formatDate } from '#model/kit/format.ts';
+import { formatDate, formatQuantity } from '#model/kit/format.ts';
 
 export const einvoiceNotices = {
   make: 'Sai tên, địa chỉ',
@@ -28,4 +28,5 @@ export const einvoiceNotices = {
   madeOn: 'Ngày lập',
   madeBy: 'Người lập',
   waiting: () => 'Thông báo sai sót 04/SS chưa gửi:',
+  more: (count: number) => `Và ${formatQuantity(count)} thông báo nữa, hiện ra khi đã gửi các thông báo này.`,
 };

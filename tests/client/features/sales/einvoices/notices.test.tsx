@@ -5,7 +5,7 @@ import { businessDate, formatDate } from '#model/kit/format.ts';
 import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { einvoiceNotices, taxIdentities } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { addEinvoices, addNotice } from '#tests/support/einvoices/add-einvoices.ts';
+import { addCopiesWithNotices, addEinvoices, addNotice } from '#tests/support/einvoices/add-einvoices.ts';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 import { downloads } from '#tests/support/tablet/downloads.ts';
 
@@ -68,6 +68,15 @@ test('a notice is withdrawn only after a question', async () => {
   await press('Withdraw', question);
   await view.findByRole('button', { name: 'Wrong name or address' });
   expect((await kept())[0]?.status).toBe('withdrawn');
+});
+
+test('of many notices the page says how many there are besides those that it names', async () => {
+  await addNotice(client.server.db, id);
+  await addCopiesWithNotices(client.server.db, id, 20);
+  await client.signIn('admin', 'admin1234');
+  await client.open('/eInvoices');
+  await screen.findByText('And 1 more, which come when these are sent.');
+  expect(screen.getAllByRole('link', { name: /^1C26MAA \d+$/ })).toHaveLength(20);
 });
 
 test('a seller without a tax office is said so, and a person without the right only looks', async () => {
