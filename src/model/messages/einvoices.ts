@@ -1,3 +1,4 @@
+import { formatDate } from '../kit/format.ts';
 import { messages } from './kit.ts';
 
 /** Why a decision about an e-invoice is not taken. */
@@ -19,5 +20,11 @@ export const einvoiceMessages = /* @__PURE__ */ messages('einvoices', {
   noOffice: 'The tax office of the seller is not known. Enter it in the tax identity first.',
   noticeSent: 'This notice was sent or withdrawn since. Look at it again.',
   noticeDay: 'A notice is not sent before the day on which it was made, nor later than today.',
+  noRates:
+    'The goods of this sale have no VAT rate, as the tax identity of the shop says that it sells without VAT. Put that right first, or make the invoice at your provider and enter its number.',
+  cameBackWithoutVat:
+    'Goods of this sale came back without VAT. Make the invoice at your provider, then enter its number.',
+  closedWithoutVat: (day: string) =>
+    `The books are closed up to ${formatDate(day)}, and this sale stands in them without VAT. Open them again first, or make the invoice at your provider and enter its number.`,
   waiting: (open: number) => `${open} e-invoices wait at the present provider. They come first.`,
 });

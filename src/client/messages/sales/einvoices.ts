@@ -59,8 +59,10 @@ export const einvoices = area('einvoices', {
     no_series: 'The shop has no series. Enter it on the page of the franchise, then issue again.',
     no_seller:
       'The tax identity of the seller is not complete. Enter it on the page of the franchise, then issue again.',
-    no_rate: 'Goods of this sale have no VAT rate. Choose their VAT group, then issue again.',
-    no_first: 'These goods were sold without an e-invoice that this one could adjust.',
+    no_rate:
+      'When this was sold, the tax identity said that the shop sells without VAT. Put it right on the page of the franchise, then issue again: goods get the rate of their VAT group on the day of sale.',
+    no_first:
+      'These goods were sold without an e-invoice that this one could adjust. Say that there is no invoice, and why; or make one at your provider, then enter its number.',
     no_buyer: 'The buyer is not complete. Mend the buyer on the sale, then issue again.',
     no_carrier: 'The paper names who carries the goods, and in what. Say so, and it goes.',
     too_old:

@@ -10,6 +10,8 @@ import { refuseOnUniqueViolation } from '../kit/unique.ts';
 import { taxIdentityOf } from '../setup/tax-identity-of.ts';
 import { accountsOf } from './accounts.ts';
 import type { EinvoiceRow } from './content.ts';
+import { linesNow } from './rates-now.ts';
+import { lockOrder, rowOf } from './replace.ts';
 
 /*
  * What a person decides about an e-invoice. The row is locked, so that it is decided as it was read; a process that has it on
@@ -28,6 +30,13 @@ async function lockRow(context: Context, id: number, decision: EinvoiceDecision)
   return row;
 }
 
+/** The same after its order: goods that come back at this moment wait for it, or it waits for them. */
+async function lockWithOrder(context: Context, id: number, decision: EinvoiceDecision): Promise<EinvoiceRow> {
+  const { pos_so_no } = await rowOf(context, id);
+  await lockOrder(context, pos_so_no ?? '');
+  return lockRow(context, id, decision);
+}
+
 const change = (context: Context, { id }: EinvoiceRow, columns: Partial<typeof e.$inferInsert>) =>
   context.tx.update(e).set(columns).where(eq(e.id, id));
 
@@ -39,6 +48,12 @@ export async function seriesNow({ tx }: Context, row: EinvoiceRow): Promise<stri
   return own.series_till || own.series_ordinary || seller.series_till || seller.series_ordinary;
 }
 
+/** What was missing when it was claimed, as it is by now. */
+const renewed = async (context: Context, row: EinvoiceRow) => ({
+  series: await seriesNow(context, row),
+  lines: [...(await linesNow(context, row))],
+});
+
 /** What may have been made is looked up before anything is sent. */
 const sentAgain = (context: Context, row: EinvoiceRow) =>
   ({
@@ -49,20 +64,19 @@ const sentAgain = (context: Context, row: EinvoiceRow) =>
   }) as const;
 
 export async function retry(context: Context, id: number): Promise<EinvoiceRow> {
-  const row = await lockRow(context, id, 'retry');
-  const series = await seriesNow(context, row);
-  await change(context, row, { ...sentAgain(context, row), series });
+  const row = await lockWithOrder(context, id, 'retry');
+  await change(context, row, { ...sentAgain(context, row), ...(await renewed(context, row)) });
   return row;
 }
 
 export async function issueToday(context: Context, id: number, reason: string): Promise<EinvoiceRow> {
-  const row = await lockRow(context, id, 'issue_today');
-  const series = await seriesNow(context, row);
+  const row = await lockWithOrder(context, id, 'issue_today');
   const decided = { decided_by: context.actor.user.username, reason };
   await change(context, row, {
     ...{ ...sentAgain(context, row), status: 'waiting', made_at: null, content: null },
     ...decided,
-    ...{ series, invoice_date: context.today },
+    ...(await renewed(context, row)),
+    invoice_date: context.today,
   });
   return row;
 }

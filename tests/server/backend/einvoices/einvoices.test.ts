@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { einvoices as calls } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
@@ -7,7 +7,7 @@ import { noBuyer } from '#model/taxes/invoice-buyer.ts';
 import { startIssuing } from '#server/backend/einvoices/issuing.ts';
 import { createProviders } from '#server/backend/einvoices/providers.ts';
 import { sealPlace } from '#server/backend/einvoices/seal-place.ts';
-import { einvoiceSellers, taxIdentities } from '#server/db/schema/index.ts';
+import { closedPeriods, einvoiceSellers, taxIdentities, vatEntries } from '#server/db/schema/index.ts';
 import { seal } from '#server/systems/sealing.ts';
 import { company } from '../../../support/einvoices/company.ts';
 import { type IssuingShop, issuingShop } from '../../../support/einvoices/issuing-shop.ts';
@@ -147,6 +147,71 @@ describe('a claim', () => {
       });
     await shop.worker.drain();
     expect(await only()).toMatchObject({ kind: 'adjusting', status: 'held', hold: 'no_first' });
+  });
+});
+
+describe('what was sold while the shop was entered as one without VAT', () => {
+  /** Sold so, and put right since. */
+  async function soldWithoutVat(more: Partial<Sale> = {}) {
+    await server.db.update(taxIdentities).set({ legal_kind: 'company_direct' });
+    await playSale(server, { ...sold, ...more });
+    await server.db.update(taxIdentities).set({ legal_kind: 'company_deduction' });
+    await shop.worker.drain();
+    const [first] = await shop.rows();
+    if (!first) throw new Error('the sale has an e-invoice');
+    expect(first).toMatchObject({ status: 'held', hold: 'no_rate' });
+    return first;
+  }
+  const indexFinds = async (index: string) => {
+    const run = { index, rebuild: false };
+    return (await server.ask<{ differences: number }>('systemIndex.run', run, 'admin')).differences;
+  };
+
+  test('goes with the rates of its day once it is issued again, and so do the books', async () => {
+    await shop.useProvider();
+    const { id, document_no, amount } = await soldWithoutVat({
+      fee: 25_000,
+      off: { invoice_discount_percent: 7.5 },
+    });
+    const entries = () => server.db.select().from(vatEntries).where(eq(vatEntries.document_no, document_no));
+    expect(await entries()).toEqual([]);
+    await server.ask('einvoices.retry', { id }, 'admin');
+    await shop.worker.drain();
+    const { lines, status } = await only();
+    expect(status).toBe('issued');
+    expect((await entries()).length).toBe(3);
+    expect(lines).toEqual(
+      (await entries())
+        .map(({ line_type, line_no, quantity, base_amount, vat_amount, vat_rate, ...entry }) => ({
+          ...{ line_type, line_no, quantity, amount: entry.amount, base_amount, vat_amount, vat_rate },
+        }))
+        .toSorted((a, b) => b.line_type.localeCompare(a.line_type) || a.line_no - b.line_no),
+    );
+    expect(lines.reduce((sum, { base_amount, vat_amount }) => sum + base_amount + vat_amount, 0)).toBe(
+      amount,
+    );
+    expect(lines.some(({ vat_amount }) => vat_amount > 0)).toBe(true);
+    expect([await indexFinds('vat_days'), await indexFinds('vat_proof')]).toEqual([0, 0]);
+  });
+
+  test('is left to people where goods came back, or the books of its day are closed', async () => {
+    await shop.useProvider();
+    const { id } = await soldWithoutVat({ fate: 'returned' });
+    expect((await decide('retry', { id })).msg).toMatch(/^Goods of this sale came back without VAT/);
+    await server.ask('einvoices.enter', entered(id), 'admin');
+    await shop.worker.drain();
+    const back = (await shop.rows()).find(({ kind }) => kind === 'adjusting');
+    expect(back).toMatchObject({ status: 'held', hold: 'no_rate' });
+    expect((await decide('retry', { id: back?.id })).msg).toMatch(/^The goods of this sale have no VAT rate/);
+
+    await shop.begin();
+    const next = await soldWithoutVat();
+    const period = { franchise_code: 'F01', from_date: '2020-01-01', to_date: shop.today() };
+    await server.db.insert(closedPeriods).values({ ...period, closed_by: 'admin', closed_at: shop.now() });
+    expect((await decide('retry', { id: next.id })).msg).toMatch(/^The books are closed up to/);
+    await server.db.update(closedPeriods).set({ reopened_at: shop.now() });
+    await server.ask('einvoices.retry', { id: next.id }, 'admin');
+    expect((await only()).status).toBe('waiting');
   });
 });
 

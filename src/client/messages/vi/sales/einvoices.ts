@@ -56,8 +56,10 @@ export const einvoices = {
   holdWhy: {
     no_series: 'Cửa hàng chưa có ký hiệu hóa đơn. Hãy điền ở trang cửa hàng rồi phát hành lại.',
     no_seller: 'Thông tin thuế của người bán chưa đủ. Hãy điền ở trang cửa hàng rồi phát hành lại.',
-    no_rate: 'Có hàng chưa có thuế suất. Hãy chọn nhóm thuế rồi phát hành lại.',
-    no_first: 'Hàng trả lại này được bán khi chưa có hóa đơn điện tử để điều chỉnh.',
+    no_rate:
+      'Lúc bán, thông tin thuế ghi cửa hàng bán không có thuế GTGT. Hãy sửa ở trang cửa hàng rồi phát hành lại: hàng nhận thuế suất của nhóm thuế vào ngày bán.',
+    no_first:
+      'Hàng trả lại này được bán khi chưa có hóa đơn điện tử để điều chỉnh. Hãy chọn “Không lập hóa đơn” kèm lý do, hoặc lập ở nhà cung cấp rồi điền số.',
     no_buyer: 'Thông tin người mua chưa đủ. Hãy sửa ở đơn bán rồi phát hành lại.',
     no_carrier: 'Phiếu phải ghi người và phương tiện vận chuyển. Hãy điền, rồi phiếu được phát hành.',
     too_old:

@@ -58,6 +58,12 @@ export const einvoices: TranslatedAreas['einvoices'] = {
   noOffice: 'Chưa biết cơ quan thuế của người bán. Hãy nhập ở thông tin thuế trước.',
   noticeSent: 'Thông báo này đã được gửi hoặc rút lại. Hãy xem lại.',
   noticeDay: 'Ngày gửi không được trước ngày lập thông báo, cũng không sau hôm nay.',
+  noRates:
+    'Hàng của đơn này không có thuế suất, vì thông tin thuế ghi cửa hàng bán không có thuế GTGT. Hãy sửa thông tin thuế trước, hoặc lập hóa đơn điện tử ở nhà cung cấp rồi điền số.',
+  cameBackWithoutVat:
+    'Đơn này đã có hàng trả lại không kèm thuế GTGT. Hãy lập hóa đơn điện tử ở nhà cung cấp rồi điền số.',
+  closedWithoutVat: day =>
+    `Sổ đã khóa đến hết ngày ${formatDate(day)}, đơn này nằm trong sổ mà chưa có thuế GTGT. Hãy mở lại sổ trước, hoặc lập hóa đơn điện tử ở nhà cung cấp rồi điền số.`,
   waiting: open =>
     `Còn ${formatQuantity(open)} hóa đơn điện tử chờ ở nhà cung cấp hiện tại. Hãy xử lý trước.`,
 };
