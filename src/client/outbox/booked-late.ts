@@ -53,8 +53,9 @@ function toldOf(sender: object): Map<string, Late> {
  * without a connection may bring many: those of one kind and day share one notice, which stays until it is closed.
  *
  * @param sender what has sent them: of each a person is told apart
+ * @param owner where they are another one's, that one: what is told of them takes no place of one's own
  */
-export function tellBookedLate(sender: object, answered: readonly Answered[]): void {
+export function tellBookedLate(sender: object, answered: readonly Answered[], owner = ''): void {
   const known = toldOf(sender);
   for (const entry of answered) {
     const late = known.has(entry.mid) ? null : lateOf(entry);
@@ -64,7 +65,10 @@ export function tellBookedLate(sender: object, answered: readonly Answered[]): v
       ({ of, booked_on, closed_to }) =>
         of === late.of && booked_on === late.booked_on && closed_to === late.closed_to,
     );
-    notify.stays(textOf(late, alike.length), `booked-late:${late.of}:${late.booked_on}:${late.closed_to}`);
+    notify.stays(
+      textOf(late, alike.length),
+      `booked-late:${owner}:${late.of}:${late.booked_on}:${late.closed_to}`,
+    );
   }
 }
 

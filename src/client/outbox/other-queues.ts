@@ -10,6 +10,7 @@ import { currentTablet } from '../tablet/tablet.ts';
 import { releaseKey } from '../transport/key-server.ts';
 import { transport } from '../transport/transport.ts';
 import { type Session, sessionState } from '../who/session-state.ts';
+import { tellBookedLate } from './booked-late.ts';
 import { madeByUser } from './others.ts';
 
 /**
@@ -38,6 +39,20 @@ export async function openOther(owner: string, key: Unlocked, session: Session):
   );
   if (!current() || otherQueues.get().has(owner)) return queue.close();
   otherQueues.set(new Map([...otherQueues.get(), [owner, queue]]));
+  followLate(queue, owner);
+}
+
+/** The person who sends it is told what is booked late, as of their own work. What was answered before is the owner's to be told. */
+function followLate(queue: Queue, owner: string): void {
+  const done = () => queue.entries().filter(({ state }) => state === 'DONE');
+  const before = new Set(done().map(({ mid }) => mid));
+  const tell = () =>
+    tellBookedLate(
+      queue,
+      done().filter(({ mid }) => !before.has(mid)),
+      owner,
+    );
+  queue.subscribe(tell);
 }
 
 /**
