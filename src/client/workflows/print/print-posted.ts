@@ -4,13 +4,16 @@ import { formatDate } from '#model/kit/format.ts';
 import { vatByRate } from '#model/taxes/vat.ts';
 import { t } from '../../messages/en.ts';
 import { type PaperNames, type Printout, said, sumOnPaper } from './print-content.ts';
-import { less, sum, total, vatSums } from './print-sales.ts';
+import { less, sum, total, vatNote, vatSums } from './print-sales.ts';
 
 const texts = t.print;
 const place = (...parts: string[]) => parts.filter(Boolean).join(', ');
 
-/** A posted invoice: the retail bill that goes with the goods, no tax invoice. */
-export function invoicePrintout(invoice: SalesInvoice): Printout {
+/**
+ * A posted invoice: the retail bill that goes with the goods, no tax invoice. What was posted without VAT speaks of none. A back end
+ * that knows no VAT of invoices leaves it to the shop.
+ */
+export function invoicePrintout(invoice: SalesInvoice, sellsWithVat = true): Printout {
   const lineDiscounts = invoice.lines.reduce((all, line) => all + line.line_discount_amount, 0);
   const between = [
     less(texts.lineDiscounts, lineDiscounts),
@@ -52,7 +55,10 @@ export function invoicePrintout(invoice: SalesInvoice): Printout {
       ...vatSums(vatByRate(invoice.vat ?? [])),
     ],
     inWordsVnd: invoice.grand_total,
-    notes: [texts.vatIncluded, texts.noTaxInvoice],
+    notes: [
+      invoice.vat ? vatNote(invoice.vat) : sellsWithVat ? texts.vatIncluded : '',
+      texts.noTaxInvoice,
+    ].filter(Boolean),
     signatures: texts.signatures.invoice,
     thanks: true,
   };

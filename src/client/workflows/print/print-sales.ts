@@ -9,6 +9,7 @@ import { isUnseen, openAmount } from '#model/sales/receipts.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { buyerName, buyerNumber } from '#model/taxes/invoice-buyer-fields.ts';
 import type { VatOfRate } from '#model/taxes/vat.ts';
+import { hundredthsOf, type VatRate } from '#model/taxes/vat-rates.ts';
 import { t } from '../../messages/en.ts';
 import {
   type PaperNames,
@@ -33,6 +34,7 @@ export function salesPrintout(
     changeVnd = 0,
     isOpenKnown = true,
     vat = [],
+    sellsWithVat = true,
     einvoicePage = '',
   }: {
     unsent: boolean;
@@ -41,6 +43,8 @@ export function salesPrintout(
     isOpenKnown?: boolean;
     /** By rate, where it is known. */
     vat?: readonly VatOfRate[];
+    /** Whether the shop does, where no rate is known. */
+    sellsWithVat?: boolean;
     /** Where the customer finds the e-invoice; empty where there is none. */
     einvoicePage?: string;
   },
@@ -78,7 +82,11 @@ export function salesPrintout(
     inWordsVnd: totals.grand_total,
     ...(payable ? { transfer: { amountVnd: open, purpose: no } } : {}),
     ...(einvoicePage === '' ? {} : { einvoicePage }),
-    notes: [unsent ? texts.provisional : '', texts.vatIncluded, texts.noTaxInvoice].filter(Boolean),
+    notes: [
+      unsent ? texts.provisional : '',
+      vat.length > 0 ? vatNote(vat) : sellsWithVat ? texts.vatIncluded : '',
+      texts.noTaxInvoice,
+    ].filter(Boolean),
     signatures: texts.signatures[type],
     thanks: type !== 'credit_memo',
   };
@@ -207,6 +215,10 @@ export const total = (label: string, amountVnd: number): PrintSum => ({
 export function less(label: string, amountVnd: number): PrintSum {
   return { label, value: amountVnd > 0 ? `−${formatAmount(amountVnd)}` : '' };
 }
+
+/** That prices are with VAT, where some of them are. */
+export const vatNote = (vat: readonly { readonly vat_rate: VatRate }[]): string =>
+  vat.some(({ vat_rate }) => hundredthsOf(vat_rate) > 0) ? texts.vatIncluded : '';
 
 /** What of a total is VAT, by rate; of goods without VAT what they cost. Of a credit memo, which has it below zero, likewise. */
 export const vatSums = (vat: readonly VatOfRate[]): PrintSum[] =>

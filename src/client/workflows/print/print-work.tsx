@@ -13,7 +13,7 @@ import { usePermit } from '../../read/permissions.ts';
 import { useRecord } from '../../read/use-record.ts';
 import { isUnsent } from '../../tablet/entries.ts';
 import { einvoicePageOf } from '../taxes/lookup-code.ts';
-import { useOrderVat } from '../taxes/use-order-vat.ts';
+import { useOrderVat, useSellsWithVat } from '../taxes/use-order-vat.ts';
 import type { PaperNames } from './print-content.ts';
 import { countPrintout } from './print-counts.ts';
 import { deliveryPrintout } from './print-delivery.ts';
@@ -82,11 +82,13 @@ function DocumentWork({ print, ...rest }: Of<'document'>) {
   const { mayShow } = usePermit();
   const names = usePaperNames();
   const vat = useOrderVat(data);
+  const sellsWithVat = useSellsWithVat();
   const printout =
     data &&
     salesPrintout(data, {
       names,
       vat,
+      sellsWithVat,
       unsent: pending.some(isUnsent),
       changeVnd: print.changeVnd ?? 0,
       einvoicePage: einvoicePageOf(data),
@@ -114,7 +116,9 @@ const isCash = (receipt: { payment_type: string; status: string }) =>
 
 function InvoiceWork({ print, ...rest }: Of<'invoice'>) {
   const { data, isPending } = useRecord(salesInvoices.get, { pos_si_no: print.pos_si_no });
-  return <Printing printout={data && invoicePrintout(data)} isPending={isPending} {...rest} />;
+  const sellsWithVat = useSellsWithVat();
+  const printout = data && invoicePrintout(data, sellsWithVat);
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
 }
 
 function ShipmentWork({ print, ...rest }: Of<'shipment'>) {

@@ -32,6 +32,9 @@ export function useGoodsVat(worth: TaxedGoods): readonly VatOfRate[] {
   );
 }
 
+/** Does the shop sell with VAT? Where the back end tells nothing of it, it does. */
+export const useSellsWithVat = (): boolean => useConfig()?.vat_groups?.length !== 0;
+
 /** The VAT groups of goods as the tablet knows them. */
 function useGroupOf(): GroupOf {
   const { rows } = useTable(items.filter);

@@ -76,6 +76,16 @@ describe('a sales document on paper', () => {
     expect(said).toContain('Hàng không chịu thuế GTGT: 50.000');
   });
 
+  it('says that prices are with VAT where some are, and where no rate is known by who sells', () => {
+    const says = (more: object) =>
+      salesPrintout(order(), { unsent: false, names, ...more }).notes.includes('Giá đã bao gồm thuế GTGT.');
+    const at = (vat_rate: string) => ({
+      vat: [{ vat_rate, amount: 1000, base_amount: 1000, vat_amount: 0 }],
+    });
+    expect([at('8%'), at('exempt'), at('0%')].map(says)).toEqual([true, false, false]);
+    expect([{ sellsWithVat: true }, { sellsWithVat: false }].map(says)).toEqual([true, false]);
+  });
+
   it('leads to its e-invoice where it has one', () => {
     const page = 'https://pos.example.vn/hd/AAAAAAAAAAAAAAAAAAAA-_';
     expect(salesPrintout(order(), { unsent: true, names, einvoicePage: page }).einvoicePage).toBe(page);
@@ -225,21 +235,22 @@ describe('a posted document on paper', () => {
     quantity: 2.5,
   };
 
-  it('is an invoice copy that is no tax invoice', () => {
-    const printout = invoicePrintout({
-      ...head,
+  const invoice = {
+    ...head,
+    pos_si_no: 'SI-1',
+    amount: 240_000,
+    discount_amount: 40_000,
+    fee_amount: 15_000,
+    grand_total: 215_000,
+    bill_to_name: '',
+    bill_to_phone_no: '',
+    bill_to_address: '',
+    bill_to_city: '',
+    lines: [{ ...line, unit_price: 100_000, line_discount_amount: 10_000, line_amount: 240_000 }],
+  };
 
-      pos_si_no: 'SI-1',
-      amount: 240_000,
-      discount_amount: 40_000,
-      fee_amount: 15_000,
-      grand_total: 215_000,
-      bill_to_name: '',
-      bill_to_phone_no: '',
-      bill_to_address: '',
-      bill_to_city: '',
-      lines: [{ ...line, unit_price: 100_000, line_discount_amount: 10_000, line_amount: 240_000 }],
-    });
+  it('is an invoice copy that is no tax invoice', () => {
+    const printout = invoicePrintout(invoice);
     expect(sums(printout)).toEqual([
       'Cộng tiền hàng: 250.000',
       'Giảm giá mặt hàng: −10.000',
@@ -249,6 +260,22 @@ describe('a posted document on paper', () => {
     ]);
     expect(printout.notes.join()).toContain('Không phải hóa đơn giá trị gia tăng');
     expect(printout.facts).toContainEqual(['Khách hàng', 'Khách lẻ']);
+  });
+
+  it('speaks of VAT on an invoice that was posted with it, and on no other', () => {
+    const entry = {
+      line_type: 'item',
+      line_no: 10_000,
+      amount: 108,
+      base_amount: 100,
+      vat_amount: 8,
+    } as const;
+    const says = (...given: Parameters<typeof invoicePrintout>) =>
+      invoicePrintout(...given).notes.includes('Giá đã bao gồm thuế GTGT.');
+    expect(says({ ...invoice, vat: [{ ...entry, vat_rate: '8%' }] })).toBe(true);
+    expect(says({ ...invoice, vat: [] })).toBe(false);
+    // The back end tells none.
+    expect([says(invoice), says(invoice, false)]).toEqual([true, false]);
   });
 
   it('is a delivery note without prices', () => {

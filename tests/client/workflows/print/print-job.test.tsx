@@ -2,10 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
+import * as config from '#calls/setup/config.ts';
+import { bootKey } from '#client/read/boot.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { divides } from '#model/stock/units.ts';
+import { taxIdentities } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { company } from '#tests/support/einvoices/company.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
@@ -109,6 +113,22 @@ describe('an order on paper', () => {
     expect(paper?.text).toMatch(/Bằng chữ: .+ đồng\./);
     expect(paper?.text).not.toContain('CHƯA GỬI');
     expect(paper?.sheets).toBe(2);
+  });
+
+  it('says nothing of VAT in a shop that sells without it, also offline', async () => {
+    const no = await orderOf(1);
+    await print(no, 'Print');
+    expect(papers[0]?.text).toContain('Giá đã bao gồm thuế GTGT.');
+    await client.server.db.insert(taxIdentities).values({
+      ...{ ...company, seller_code: 'F01', franchise_code: 'F01', legal_kind: 'household' },
+      ...{ contract_date: null, is_complete: true, version: 1 },
+    });
+    await queryClient.refetchQueries({ queryKey: bootKey(config.config) });
+    await client.connect(false);
+    papers = [];
+    await print(no, 'Print');
+    expect(papers[0]?.text).toMatch(/Tổng cộng/);
+    expect(papers[0]?.text).not.toContain('thuế GTGT.');
   });
 
   it('is laid out on half a sheet as on a whole one', async () => {
