@@ -4,6 +4,8 @@ import classes from '../../fields/customer-fields.module.css';
 import { t } from '../../messages/en.ts';
 import { useMayRead } from '../../read/permissions.ts';
 import { useRecord } from '../../read/use-record.ts';
+import { CallFailure } from '../../transport/fetch-call.ts';
+import { Note } from '../../ui/note.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
 
 const texts = t.people;
@@ -15,7 +17,9 @@ export default function CustomerElsewhere({ customerNo }: { customerNo: string }
 }
 
 function Shared({ customerNo }: { customerNo: string }) {
-  const { data } = useRecord(people.elsewhere, { customer_no: customerNo });
+  const { data, error } = useRecord(people.elsewhere, { customer_no: customerNo });
+  // Without a word it would look as if other shops had nothing.
+  if (error instanceof CallFailure && error.code === 'rule') return <Note tone="warn">{error.message}</Note>;
   if (!data?.shared) return null;
   const { addresses, purchases } = data;
   return (

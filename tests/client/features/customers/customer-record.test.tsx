@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { settings } from '#calls/administration/index.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
+import { refusalEnvelope } from '#calls/kit/errors.ts';
+import { refresh } from '#client/read/query-client.ts';
 import { isUnsent } from '#client/tablet/entries.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { privacyMessages } from '#model/messages/privacy.ts';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
 /** The other tablet of the store, always connected. */
@@ -120,4 +124,17 @@ it('is deleted after a question', async () => {
   expect(await screen.findByText('Customer deleted')).toBeTruthy();
   const reply = await client.server.send(customers.getInfo, { customer_no: customer.customer_no }, { token });
   expect(reply.error?.code).toBe('not_found');
+});
+
+it('says that it tells nothing of other shops to a person who has looked at many', async () => {
+  const office = await client.server.signIn('admin');
+  await client.server.send(settings.update, { customer_network: true }, { token: office });
+  await refresh(['config']);
+  client.intercept(({ url }) =>
+    url.startsWith('/own/people/elsewhere/')
+      ? ourAnswer(refusalEnvelope('rule', privacyMessages.askedOften(), 'phone_no'), { status: 422 })
+      : undefined,
+  );
+  await openRecord();
+  expect(await (await record()).findByText(/^You have asked for many phone numbers/)).toBeTruthy();
 });
