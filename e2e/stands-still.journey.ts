@@ -5,6 +5,8 @@ import { expectAccessibleOnce } from './support/accessibility.ts';
 import { noteShifts, shiftsSoFar } from './support/layout-shift.ts';
 import { workerInCharge } from './support/worker.ts';
 
+test.use({ company: 'stands-still' });
+
 const sizes = [
   { width: 1180, height: 820 },
   { width: 820, height: 1180 },
@@ -43,8 +45,18 @@ for (const [who, user, first] of [
     shell,
     server,
     line,
+    database,
   }) => {
     test.slow();
+    // The longest that a day says: millions, and goods of which the cost is not known.
+    await database.rows(
+      `insert into revenue_days (posting_date, franchise_code, location_code, invoices, amount, costed_amount,
+          cost_amount, uncosted_lines)
+        values ((now() at time zone 'Asia/Ho_Chi_Minh')::date, 'F01', 'F01-STORE', 120, 123456000, 98765000, 61234000, 27)
+        on conflict (posting_date, franchise_code, location_code) do update set amount = excluded.amount,
+          costed_amount = excluded.costed_amount, cost_amount = excluded.cost_amount, uncosted_lines = 27`,
+      [],
+    );
     await noteShifts(page);
     const home = page.getByRole('main');
     await login.signIn(user);

@@ -6,7 +6,6 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { startSignedIn } from '../life/start-signed-in.ts';
 import { warnings } from '../life/tablet-health.ts';
 import { flushing } from '../outbox/flush.ts';
-import { hasTyped } from '../page/dirty.ts';
 import { useTitle } from '../page/head.ts';
 import { useSignal } from '../page/signal.ts';
 import { pageOf, useIsOffered, useMayOpen } from '../read/permissions.ts';
@@ -22,6 +21,7 @@ import { Navigation } from './navigation/navigation.tsx';
 import { Splash } from './splash.tsx';
 import { ConnectionBar } from './strips/connection-bar.tsx';
 import { useScanGuard } from './use-scan-guard.ts';
+import { useTypedGuard } from './use-typed-guard.ts';
 
 // Loaded when a person follows a link to a page that is not theirs.
 const NotPermitted = lazy(() => import('./not-permitted.tsx'));
@@ -29,9 +29,6 @@ const NotPermitted = lazy(() => import('./not-permitted.tsx'));
 const Strips = lazy<() => ReactNode>(() =>
   import('./strips/strips.tsx').catch(() => ({ default: () => null })),
 );
-
-// Needed once something is typed.
-const TypedGuard = lazy<() => null>(() => import('./typed-guard.tsx').catch(() => ({ default: () => null })));
 
 // Needed when a page is reloaded where neither worker nor server has the key.
 const Unlock = lazy(() => import('./sign-in/unlock.tsx'));
@@ -76,7 +73,7 @@ function Frame() {
   const unsent = useUnsentCount();
   const signingOut = useSignal(flushing) !== null;
   const warned = useSignal(warnings).length > 0;
-  const typed = useSignal(hasTyped);
+  useTypedGuard();
   useScanGuard();
   if (!session) return null;
   if (locked)
@@ -114,11 +111,6 @@ function Frame() {
           <OwnPage />
         </main>
       </div>
-      {typed ? (
-        <Suspense>
-          <TypedGuard />
-        </Suspense>
-      ) : null}
       <ConfirmPrompt />
     </div>
   );

@@ -1,10 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useTopmost } from './topmost.ts';
-import { useCloseTyped } from './typed.ts';
 
 /** A question or a small form over the page, and over a sheet. Escape closes it alone, unless nothing is to close it. */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   const isTopmost = useTopmost(props.opened);
-  const close = useCloseTyped(props.opened, props.onClose);
-  return <Modal {...props} onClose={close} closeOnEscape={closeOnEscape && isTopmost} />;
+  return <Modal {...props} closeOnEscape={closeOnEscape && isTopmost} />;
 }

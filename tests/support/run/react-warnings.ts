@@ -6,7 +6,8 @@ const warnings: string[] = [];
 const print = console.error;
 console.error = (...parts: unknown[]) => {
   const [text] = parts;
-  if (typeof text === 'string' && text.includes('%s') && !text.startsWith('%o')) warnings.push(parts.join(' '));
+  if (typeof text === 'string' && text.includes('%s') && !text.startsWith('%o'))
+    warnings.push(parts.join(' '));
   print(...parts);
 };
 

@@ -25,12 +25,18 @@ export const valueBy: Readonly<Record<RevenueRank, (of: Measured) => number>> = 
 /** The margin of what its cost is known of; null where that is nothing. */
 export const marginIfCosted = (of: Measured): number | null => (of.costed_amount ? marginOf(of) : null);
 
-/** "120.000 ₫ (35 %)", and of how many lines it is not known. */
-export function marginInWords(of: Measured): string {
-  const { costed_amount = 0, uncosted_lines = 0 } = of;
-  const unknown = uncosted_lines === 0 ? '' : texts.uncosted(uncosted_lines);
-  if (costed_amount === 0) return unknown;
+/** "120.000 ₫ (35 %)", of what its cost is known of; empty where that is nothing. */
+export function knownMargin(of: Measured): string {
+  const { costed_amount = 0 } = of;
+  if (costed_amount === 0) return '';
   const margin = marginOf(of);
-  const part = `${formatNumber(Math.round((margin / costed_amount) * 100))} %`;
-  return [`${formatAmount(margin)} ₫ (${part})`, unknown].filter(Boolean).join(' · ');
+  return `${formatAmount(margin)} ₫ (${formatNumber(Math.round((margin / costed_amount) * 100))} %)`;
 }
+
+/** Of how many lines the margin is not known; empty where it is of all. */
+export const unknownMargin = ({ uncosted_lines = 0 }: Measured): string =>
+  uncosted_lines === 0 ? '' : texts.uncosted(uncosted_lines);
+
+/** Both in one line. */
+export const marginInWords = (of: Measured): string =>
+  [knownMargin(of), unknownMargin(of)].filter(Boolean).join(' · ');

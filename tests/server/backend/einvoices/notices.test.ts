@@ -178,7 +178,7 @@ async function another({ id }: { id: number }) {
   return rows[0]?.id ?? 0;
 }
 
-test('of two e-invoices of a sale each is told of, and the sale keeps the name that the tax office knows', async () => {
+test('of two e-invoices of a sale each is told of, and the sale keeps the name that was told', async () => {
   const one = await issued();
   const other = await another(one);
   await make(one.id);

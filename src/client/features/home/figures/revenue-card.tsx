@@ -8,7 +8,7 @@ import { useRecord } from '../../../read/use-record.ts';
 import { revenueOfDay } from '../../../tablet/asked-inputs.ts';
 import { useAsOfText } from '../../../workflows/report/as-of.tsx';
 import { comparedText, Delta } from '../../../workflows/report/headline.tsx';
-import { marginInWords } from '../../../workflows/report/measures.ts';
+import { knownMargin, unknownMargin } from '../../../workflows/report/measures.ts';
 import { comparisonOf, daysAfter } from '../../../workflows/report/periods.ts';
 import { totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
 import { Card } from './card.tsx';
@@ -73,20 +73,24 @@ function Known({ amount, today, asOf }: { amount: number; today: string; asOf: s
 /** What else a person asks of a day. A margin only for who may see what goods cost. */
 function Facts({ data, today }: { data: SumRevenue | null; today: string }) {
   const yesterday = useRecord(salesInvoices.sumRevenue, revenueOfDay(daysAfter(today, -1))).data;
-  const { field } = usePagePermission('/reports/revenue/summaries');
+  const seesCost = usePagePermission('/reports/revenue/summaries').field('cost_amount');
+  const unknown = data && unknownMargin(data);
   const facts = [
     { name: texts.sales, value: data && formatNumber(data.invoices) },
-    ...(field('cost_amount') ? [{ name: t.revenue.margin, value: data && marginInWords(data) }] : []),
+    ...(seesCost ? [{ name: t.revenue.margin, value: data && knownMargin(data) }] : []),
     { name: texts.yesterday, value: yesterday && `${formatAmount(yesterday.amount)} ₫` },
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || unknownAmount}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || unknownAmount}</dd>
+          </div>
+        ))}
+      </dl>
+      {seesCost ? <p className={styles.about}>{unknown ? `${t.revenue.margin}: ${unknown}` : null}</p> : null}
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router';
+import { hasTyped } from '../page/dirty.ts';
+import { useSignal } from '../page/signal.ts';
 import { mayLeave } from '../ui/typed.ts';
 import { sessionState } from '../who/session-state.ts';
 
@@ -9,7 +11,6 @@ const asks: ShouldBlockFn = async ({ current, next, action }) => {
 };
 
 /** Asks before a page is left on which something is typed and not saved. Reloading is the browser's own question. */
-export default function TypedGuard(): null {
-  useBlocker({ shouldBlockFn: asks, enableBeforeUnload: false });
-  return null;
+export function useTypedGuard(): void {
+  useBlocker({ shouldBlockFn: asks, enableBeforeUnload: false, disabled: !useSignal(hasTyped) });
 }
