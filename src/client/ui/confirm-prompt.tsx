@@ -12,6 +12,8 @@ export type Question = {
   /** A second answer, which is neither yes nor to leave things as they are. */
   otherLabel?: string;
   danger?: boolean;
+  /** Enter leaves things as they are: the question comes unasked, and what it would undo is a person's own work. */
+  enterCancels?: boolean;
 };
 
 /** One of several is the answer, said by its place. */
@@ -56,14 +58,22 @@ export default function Prompt({ asked }: { asked: Asked }) {
         </Stack>
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => answer(null)}>
+        <Button
+          variant="default"
+          data-autofocus={question.enterCancels || undefined}
+          onClick={() => answer(null)}
+        >
           {question.cancelLabel ?? t.ui.cancel}
         </Button>
         {question.otherLabel === undefined ? null : (
           <Button onClick={() => answer('other')}>{question.otherLabel}</Button>
         )}
         {question.confirmLabel === undefined ? null : (
-          <Button data-autofocus {...(question.danger ? { color: 'red' } : {})} onClick={() => answer('yes')}>
+          <Button
+            data-autofocus={!question.enterCancels || undefined}
+            {...(question.danger ? { color: 'red' } : {})}
+            onClick={() => answer('yes')}
+          >
             {question.confirmLabel}
           </Button>
         )}

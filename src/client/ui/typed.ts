@@ -11,6 +11,7 @@ async function mayLose(typed: readonly Typed[]): Promise<boolean> {
     confirmLabel: t.ui.lose,
     cancelLabel: t.ui.keepTyping,
     danger: true,
+    enterCancels: true,
   });
   if (said) giveUp(typed);
   return said;

@@ -53,7 +53,9 @@ test('Escape closes a sheet with typed text when the person says so, else at onc
   const scheme = await screen.findByRole('textbox', { name: t.promotionSettings.schemeFields.scheme });
   await client.user.type(scheme, 'Bạc');
   await client.user.keyboard('{Escape}');
-  await answer(t.ui.keepTyping);
+  await question();
+  await client.user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: t.ui.loseTitle })).toBeNull());
   expect(scheme).toHaveProperty('value', 'Bạc');
   await client.user.click(within(screen.getByRole('dialog', name)).getByRole('button', { name: t.ui.close }));
   await answer(t.ui.lose);
