@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleOnce } from './support/accessibility.
 import { goodsOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
 import { goodsAt, store } from './support/storeroom.ts';
+import { smallTargets } from './support/targets.ts';
 import { scanCodes } from './support/wedge.ts';
 
 test.use({ workedBefore: demo.store01 });
@@ -269,4 +270,9 @@ test('axe finds nothing on the pages of administrators', async ({ page, login, s
   await page.goto('/fileStorage');
   await expect(page.getByRole('region', { name: 'Condition' })).toBeVisible();
   await expectAccessibleOnce(page);
+  // What is chosen from is as high as a thumb, too.
+  await page.goto('/settings');
+  await page.getByRole('combobox', { name: 'Default language' }).click();
+  await expect(page.getByRole('option', { name: 'Tiếng Việt' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
 });
