@@ -1,1 +1,9 @@
-export { type Allowed, acceptAll, type Sent, type SentAll, sendAll, useCall } from './use-call.ts';
+export {
+  type Allowed,
+  acceptAll,
+  lateAnswer,
+  type Sent,
+  type SentAll,
+  sendAll,
+  useCall,
+} from './use-call.ts';

@@ -1,14 +1,14 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
+import { type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { translate } from '../messages/language.ts';
 import { holdPage, useDirty } from '../page/dirty.ts';
 import { useIsDrawn } from '../page/is-drawn.ts';
 import { goToRejected } from '../page/rejected-texts.ts';
-import { currentTablet, useTablet } from '../tablet/tablet.ts';
-import { type Allowed, type SendOptions, type Sent, useCall } from './use-call.ts';
+import { useTablet } from '../tablet/tablet.ts';
+import { type Allowed, lateAnswer, type SendOptions, type Sent, useCall } from './use-call.ts';
 
 export type CallForm<C extends AnyWrite, V extends object> = {
   /** Mantine's form; its fields are the call's input unless `toInput` says otherwise. */
@@ -66,7 +66,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   const isDrawn = useIsDrawn();
   const dirty = form.isDirty();
   const [restored, setRestored] = useDraft(form, draftKey, dirty);
-  useDirty(dirty && draftKey === undefined, () => form.isDirty());
+  useDirty(() => draftKey === undefined && form.isDirty());
   const drafts = useTablet()?.drafts;
 
   // Where the tablet was closed since, or its storage has failed, the draft stays. It is offered again, and
@@ -100,10 +100,12 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
         if (draftKey !== undefined) removeQuietly(draftKey);
         // What was typed while it was sent is not saved yet.
         form.resetDirty(form.values);
+        // What needs the server is in the outbox only because its answer is late: sent once more, it would be done twice.
         if (sent.kind === 'queued' && offlinePolicyOf(call, input) === 'online') {
           setWaits(true);
-          const late = await lateAnswer(sent);
+          const answer = await lateAnswer(call, sent.mids[0]);
           setWaits(false);
+          const late: Sent<C> = answer === null ? sent : { kind: 'done', answer };
           if (isDrawn()) onSent?.(late);
           return late;
         }
@@ -112,17 +114,6 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
       return sent;
     },
   };
-}
-
-/**
- * What needs the server is in the outbox only because its answer is late. The form stays busy until it is there: sent once
- * more, it would be done twice. Still `queued` where a person has to look at it in the outbox.
- */
-async function lateAnswer<C extends AnyWrite>(sent: Extract<Sent<C>, { kind: 'queued' }>): Promise<Sent<C>> {
-  const [mid] = sent.mids;
-  const entry = mid === undefined ? undefined : await currentTablet()?.outbox.outcome(mid);
-  // A DONE entry has its call's answer.
-  return entry?.state === 'DONE' ? { kind: 'done', answer: entry.answer as AnswerOf<C> } : sent;
 }
 
 /** To the first field with an objection, as a person reads the form. */

@@ -10,7 +10,7 @@ import { notify } from '../page/notices.ts';
 import { useFranchiseUser } from '../read/boot.ts';
 import { mayCall } from '../read/permit.ts';
 import { isUnsent } from '../tablet/entries.ts';
-import { type currentTablet, tabletSlot } from '../tablet/tablet.ts';
+import { currentTablet, tabletSlot } from '../tablet/tablet.ts';
 import { mayWait, reportSilence, useConnectionState } from '../transport/connection.ts';
 import { answersChanges } from '../transport/transport.ts';
 import { sessionState, useSession } from '../who/session-state.ts';
@@ -113,6 +113,16 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
     case 'not-saved':
       return { kind: 'not-saved', error: sent.error };
   }
+}
+
+/** What the server answers an entry of the call, however late; null where a person has to look at it in the outbox. */
+export async function lateAnswer<C extends AnyWrite>(
+  _call: C,
+  mid: string | undefined,
+): Promise<AnswerOf<C> | null> {
+  const entry = mid === undefined ? undefined : await currentTablet()?.outbox.outcome(mid);
+  // A DONE entry has its call's answer.
+  return entry?.state === 'DONE' ? (entry.answer as AnswerOf<C>) : null;
 }
 
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued

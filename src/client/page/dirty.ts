@@ -26,8 +26,8 @@ export function holdPage(): () => void {
   };
 }
 
-/** Typed text that only its form has. Asked when it would be lost: what was just sent may not be drawn again yet. */
-export type Typed = { isTyped(): boolean };
+/** Whether a form has typed text that only it has. Asked when that would be lost: what was just sent may not be drawn again yet. */
+export type Typed = () => boolean;
 
 const typed = new Set<Typed>();
 
@@ -36,7 +36,7 @@ export const hasTyped = signal(false);
 
 /** What was typed on this page and would be lost with it, but for what is known already. */
 export const typedBut = (known: ReadonlySet<Typed> = new Set()): Typed[] =>
-  [...typed].filter(one => !known.has(one) && one.isTyped());
+  [...typed].filter(one => !known.has(one) && one());
 
 /** The person gives it up: it is not asked about again. */
 export function giveUp(given: readonly Typed[]): void {
@@ -44,18 +44,15 @@ export function giveUp(given: readonly Typed[]): void {
   hasTyped.set(typed.size > 0);
 }
 
-/**
- * Holds the page while `isDirty`, and has the person asked before it is left, or its sheet is closed.
- *
- * @param isTyped the same at this moment, where that can differ from what was drawn last
- */
-export function useDirty(isDirty: boolean, isTyped: () => boolean = () => true): void {
+/** Holds the page while a form has typed text, and has the person asked before it is left, or its sheet is closed. */
+export function useDirty(isTyped: Typed): void {
   const latest = useRef(isTyped);
   latest.current = isTyped;
+  const isDirty = isTyped();
   useEffect(() => {
     if (!isDirty) return;
     const release = holdPage();
-    const one: Typed = { isTyped: () => latest.current() };
+    const one: Typed = () => latest.current();
     typed.add(one);
     hasTyped.set(true);
     return () => {

@@ -24,7 +24,7 @@ export async function mayLeave(): Promise<boolean> {
 }
 
 /**
- * Closes a sheet or a dialog once what was typed in it may be lost. What was typed before it opened stays, under it.
+ * Closes a sheet once what was typed in it may be lost. What was typed before it opened stays, under it.
  * Buttons of the form itself close it as they say.
  */
 export function useCloseTyped(opened: boolean, onClose: () => void): () => void {

@@ -1,5 +1,6 @@
 // Not with all that administrators send.
 import { standing } from '#calls/sales/einvoices.ts';
+import { openEinvoices } from '#model/taxes/einvoices.ts';
 import { t } from '../../messages/en.ts';
 import { useRecord } from '../../read/use-record.ts';
 import { IconReceipt } from '../../ui/icons.tsx';
@@ -8,12 +9,12 @@ import { LateJob } from './late-job.tsx';
 
 const texts = t.einvoiceMarks;
 /** Those that come by themselves, or by the hand of the office. */
-const notIssued = 'waiting|sending|unknown';
+const notIssued = openEinvoices.filter(status => status !== 'held').join('|');
 
 /** E-invoices that a person decides about, that are late, or not issued yet. Without a connection nothing is said. */
 export default function OpenEinvoices() {
   const { data } = useRecord(standing, {});
-  if (!data || data.held + data.late + data.open === 0) return null;
+  if (!data) return null;
   return (
     <>
       {data.held > 0 && (

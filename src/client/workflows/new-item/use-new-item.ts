@@ -40,7 +40,7 @@ export function useNewItem({ code, shop }: { code: string; shop: string }) {
       ...(unit_price === 0 && { unit_price: texts.priceNeeded }),
     }),
   });
-  useDirty(form.isDirty(), () => form.isDirty());
+  useDirty(() => form.isDirty());
   const submit = form.onSubmit(async values => {
     if (form.submitting || !allowed.ok) return;
     form.setSubmitting(true);

@@ -55,10 +55,7 @@ export function invoicePrintout(invoice: SalesInvoice, sellsWithVat = true): Pri
       ...vatSums(vatByRate(invoice.vat ?? [])),
     ],
     inWordsVnd: invoice.grand_total,
-    notes: [
-      invoice.vat ? vatNote(invoice.vat) : sellsWithVat ? texts.vatIncluded : '',
-      texts.noTaxInvoice,
-    ].filter(Boolean),
+    notes: [vatNote(invoice.vat, sellsWithVat), texts.noTaxInvoice].filter(Boolean),
     signatures: texts.signatures.invoice,
     thanks: true,
   };

@@ -84,7 +84,7 @@ export function salesPrintout(
     ...(einvoicePage === '' ? {} : { einvoicePage }),
     notes: [
       unsent ? texts.provisional : '',
-      vat.length > 0 ? vatNote(vat) : sellsWithVat ? texts.vatIncluded : '',
+      vatNote(vat.length > 0 ? vat : undefined, sellsWithVat),
       texts.noTaxInvoice,
     ].filter(Boolean),
     signatures: texts.signatures[type],
@@ -216,9 +216,14 @@ export function less(label: string, amountVnd: number): PrintSum {
   return { label, value: amountVnd > 0 ? `−${formatAmount(amountVnd)}` : '' };
 }
 
-/** That prices are with VAT, where some of them are. */
-export const vatNote = (vat: readonly { readonly vat_rate: VatRate }[]): string =>
-  vat.some(({ vat_rate }) => hundredthsOf(vat_rate) > 0) ? texts.vatIncluded : '';
+/** That prices are with VAT, where some of them are; where no rate is known, as the shop sells. */
+export function vatNote(
+  vat: readonly { readonly vat_rate: VatRate }[] | undefined,
+  sellsWithVat: boolean,
+): string {
+  const isWithVat = vat?.some(({ vat_rate }) => hundredthsOf(vat_rate) > 0) ?? sellsWithVat;
+  return isWithVat ? texts.vatIncluded : '';
+}
 
 /** What of a total is VAT, by rate; of goods without VAT what they cost. Of a credit memo, which has it below zero, likewise. */
 export const vatSums = (vat: readonly VatOfRate[]): PrintSum[] =>

@@ -7,20 +7,9 @@ import { nextCustomerNos } from '../setup/no-series.ts';
 import { completePlaces, longestAddress } from './import-places.ts';
 import { effectOfSeen, type Importer, rowsAs, type TakeContext, twice } from './importer.ts';
 
-const textsOfRow = [
-  ...[
-    'franchise_code',
-    'phone_no',
-    'name',
-    'prefix',
-    'email',
-    'address',
-    'district_name',
-    'city',
-    'birth_date',
-  ],
-  ...['district_code', 'district', 'post_code', 'province_code', 'province_name', 'ward_code', 'ward_name'],
-];
+const textsOfRow =
+  `franchise_code phone_no name prefix email address district_name city birth_date district_code district post_code
+  province_code province_name ward_code ward_name`.split(/\s+/);
 
 /** A ward that is text, and all that a row says of the second part of an address, stands before what the customer has of it. */
 const wardBefore = sql.raw(`r.address_2 || ', ' || c.address_2`);

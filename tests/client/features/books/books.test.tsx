@@ -2,12 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { t } from '#client/messages/en.ts';
-import { businessDate, formatDate } from '#model/kit/format.ts';
+import { formatDate } from '#model/kit/format.ts';
 import type { LegalKind } from '#model/setup/tax-identity.ts';
 import { periodEnd } from '#model/taxes/books.ts';
 import { taxIdentities } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { addEinvoices } from '#tests/support/einvoices/add-einvoices.ts';
+import { firstOfMonth, noonOfNextFirst } from '#tests/support/first-of-month.ts';
 import { downloads } from '#tests/support/tablet/downloads.ts';
 import { rowsOfWorkbook } from '../../../../e2e/support/workbook.ts';
 
@@ -15,17 +16,13 @@ const { next } = downloads();
 let client: TestClient;
 beforeEach(async () => {
   client = await createTestClient();
-  client.server.forward(noon - Date.now());
+  client.server.forward(noonOfNextFirst - Date.now());
   await client.signIn('store01');
 });
 afterEach(() => client.close());
 
 const texts = t.books;
-const [year = 0, month = 0] = businessDate(new Date()).split('-').map(Number);
-const from_date = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
-/** In Viet Nam, on the first day after `lastMonth`. */
-const noon = Date.UTC(year, month, 1, 5);
-const lastMonth = { from_date, to_date: periodEnd(from_date, 1) ?? '' };
+const lastMonth = { from_date: firstOfMonth, to_date: periodEnd(firstOfMonth, 1) ?? '' };
 const whole = 'from_date=2020-01-01&to_date=2099-12-31';
 
 async function sells(legal_kind: LegalKind, registered_name = 'Hộ kinh doanh Trần Thị Lan') {

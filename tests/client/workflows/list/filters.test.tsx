@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessToday } from '#client/page/server-clock.ts';
-import { businessDate } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { noonOfNextFirst } from '#tests/support/first-of-month.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -59,11 +59,7 @@ test('one press asks for a day or a state, another for all, and the sheet says w
 });
 
 test('on the first of a month the chips of today and of this month each stand once', async () => {
-  const { server } = client;
-  const today = businessDate(new Date());
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  // Noon in Viet Nam.
-  server.forward(Date.UTC(year, month, 1, 5) - Date.now());
+  client.server.forward(noonOfNextFirst - Date.now());
   await client.signIn('store01', 'store1234');
   const router = await client.open('/salesOrders');
   const chips = within(await screen.findByRole('group', { name: 'Order Date' }));

@@ -6,6 +6,7 @@ import { items as itemCalls } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { franchiseItems, itemReferences, items } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { holdTransaction } from '#tests/support/hold-transaction.ts';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 import { scanWith } from '#tests/support/scanner.ts';
 import { openOwnGoods, ownGoods } from '#tests/support/stock/own-goods.ts';
@@ -90,21 +91,14 @@ it('goods of which the answer is late are made once: the sheet is busy until it 
   const sheet = within(await screen.findByRole('dialog', { name: texts.ownTitle }));
   await client.user.type(sheet.getByLabelText(/^Name/), 'Áo thêu tay');
   await client.user.type(sheet.getByLabelText(/^Price/), '250000');
-  const [isHeld, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = client.server.db.transaction(async tx => {
-    await tx.execute(sql`lock table items in share row exclusive mode`);
-    isHeld.resolve();
-    await end.promise;
-  });
-  await isHeld.promise;
+  const free = await holdTransaction(client.server.db, sql`lock table items in share row exclusive mode`);
   const add = sheet.getByRole('button', { name: texts.addOwn });
   await client.user.click(add);
   // The tablet has given up waiting, and says so.
   await screen.findByText(t.call.queued);
   expect(add).toHaveProperty('disabled', true);
   await client.user.click(add);
-  end.resolve();
-  await held;
+  await free();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: texts.ownTitle })).toBeNull());
   const made = await client.server.db.select().from(items).where(eq(items.description, 'Áo thêu tay'));
   expect(made).toHaveLength(1);

@@ -85,7 +85,7 @@ export function useNewPerson(begin: { customer_no: string | null; firstJob?: tru
       return Object.fromEntries(errors.reverse());
     },
   });
-  useDirty(form.isDirty(), () => form.isDirty());
+  useDirty(() => form.isDirty());
   const submit = form.onSubmit(async values => {
     const parsed = v.safeParse(users.create.input, inputOf(values));
     if (!online || !parsed.success) return;

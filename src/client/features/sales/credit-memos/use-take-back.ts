@@ -4,11 +4,10 @@ import type { InputOf } from '#calls/kit/call.ts';
 import type { TakenBack } from '#calls/sales/shop-returns.ts';
 import { t } from '../../../messages/en.ts';
 import { translate } from '../../../messages/language.ts';
-import { useCall } from '../../../outbox/call.ts';
+import { lateAnswer, useCall } from '../../../outbox/call.ts';
 import { useIsDrawn } from '../../../page/is-drawn.ts';
 import { notify } from '../../../page/notices.ts';
 import { isUnsent, needsAttention, useEntries } from '../../../tablet/entries.ts';
-import { currentTablet } from '../../../tablet/tablet.ts';
 import { shiftFields } from '../../../workflows/pay/running-shift.ts';
 import type { ReturnDesk } from './use-return-desk.ts';
 
@@ -39,10 +38,8 @@ export function useTakeBack(
     onTaken(taken);
   });
   useEffect(() => {
-    const outcome = mid === undefined ? undefined : currentTablet()?.outbox.outcome(mid);
-    void outcome?.then(entry => {
-      // A DONE entry has its call's answer.
-      if (isDrawn() && entry.state === 'DONE') tell(entry.answer as TakenBack);
+    void lateAnswer(shopReturns.take, mid).then(taken => {
+      if (taken && isDrawn()) tell(taken);
     });
   }, [mid, isDrawn]);
   const press = async () => {

@@ -46,7 +46,8 @@ export default function BuyerSheet({
   const [initial] = useState<InvoiceBuyer>(buyer ?? begun);
   const [values, setValues] = useState(initial);
   useDirty(
-    values.kind !== initial.kind || buyerFields[values.kind].some(name => values[name] !== initial[name]),
+    () =>
+      values.kind !== initial.kind || buyerFields[values.kind].some(name => values[name] !== initial[name]),
   );
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);

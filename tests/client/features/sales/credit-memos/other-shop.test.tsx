@@ -8,6 +8,7 @@ import { t } from '#client/messages/en.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { permissionIds } from '#server/db/seed/foundation.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { holdTransaction } from '#tests/support/hold-transaction.ts';
 import { soldOnServer } from '#tests/support/sales/sold.ts';
 import { scanWith } from '#tests/support/scanner.ts';
 
@@ -34,20 +35,6 @@ const till = async (franchise: string) => {
   );
   return Number(rows[0]?.n);
 };
-/** The server does not come to the end of what touches the sale, until the returned function is called. */
-async function holdOrder(): Promise<() => Promise<void>> {
-  const [isHeld, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const held = client.server.db.transaction(async tx => {
-    await tx.execute(sql`select from sales_orders where pos_so_no = ${order.pos_so_no} for update`);
-    isHeld.resolve();
-    await end.promise;
-  });
-  await isHeld.promise;
-  return () => {
-    end.resolve();
-    return held;
-  };
-}
 async function bringBack() {
   const [more] = await screen.findAllByRole('button', { name: /^One more of/ });
   if (!more) throw new Error('the sale has lines');
@@ -163,7 +150,10 @@ it('a late answer is told at the desk that is opened again, and nothing is paid 
   await bringBack();
   const before = await till('F01');
   const pay = { name: `Pay back ${vnd(price)}` };
-  const free = await holdOrder();
+  const free = await holdTransaction(
+    client.server.db,
+    sql`select from sales_orders where pos_so_no = ${order.pos_so_no} for update`,
+  );
   await client.user.click(await screen.findByRole('button', pay));
   // It waits in the outbox, as the desk says: the cashier looks there, and comes back.
   await screen.findByText(/^The server has not answered/);
